@@ -9,7 +9,7 @@ let testSettings: [SwiftSetting] = [
 
 let swiftSettings: [SwiftSetting] =
     testSettings + [
-        // For methods that append to an OutputSpan.
+        // Required by methods that append to an OutputSpan.
         .enableExperimentalFeature("Lifetimes"),
         .strictMemorySafety(),
     ]
@@ -25,7 +25,7 @@ let package = Package(
         .library(name: "PercentEncodingHTTPTypes", targets: ["PercentEncodingHTTPTypes"]),
         .library(name: "PercentEncodingHummingbird", targets: ["PercentEncodingHummingbird"]),
         .executable(name: "percent", targets: ["percent"]),
-        // For the nested packages of this repository only.
+        // These products are only for the nested packages of this repository.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
         .library(name: "_CPercentEncoding", targets: ["CPercentEncoding"]),
         .library(name: "_CLegacyCharsets", targets: ["CLegacyCharsets"]),

@@ -11,7 +11,7 @@ let package = Package(
     name: "percent-encoding-benchmarks",
     platforms: [.macOS(.v26)],
     products: [
-        // For the driver of Hummingbird.
+        // The driver of Hummingbird uses this library.
         .library(name: "QueryRecord", targets: ["QueryRecord"])
     ],
     dependencies: [

@@ -14,14 +14,15 @@ TITLE_WIDTH = 22
 
 
 def races(text):
-    """The engine, the title and how many times as fast, of each row that has a peer: seconds, a speed, the peer's seconds, a ratio."""
+    """Yields the engine, the title and the relative speed of each row with a peer. The numbers of a row are seconds, a
+    speed, the peer's seconds and a ratio."""
     engine = ""
     for line in text.splitlines():
         if line.startswith("== "):
             engine = line[3:]
         title, rest = line[:TITLE_WIDTH].strip(), line[TITLE_WIDTH:]
         numbers = [float(number) for number in re.findall(r"(?<![\w.])\d+\.?\d*(?![\w.])", rest)]
-        # Calls for one text are timed in nanoseconds; they are no columns.
+        # Times of calls for one text are in nanoseconds and are not columns.
         if title and len(numbers) >= 4 and not title.startswith("one str") and "," not in rest:
             yield engine, title, numbers[2] / numbers[0]
 

@@ -1,7 +1,8 @@
 """usage: lines.py TOOL FOLDER ROWS    Times lines of queries in the tool beside Python's loop over them.
 
-Each line has a query of some 76 bytes, drawn from 200,000 distinct ones. The output of the tool is compared with Python's first. The
-best of five runs counts, of Python of one, on a tenth of the lines.
+Each line has a query of about 76 bytes, drawn from 200,000 distinct queries. First, the output of the tool is compared
+with Python's output. The time of the tool is the best of five runs; the time of Python is one run on a tenth of the
+lines.
 """
 
 import random
@@ -15,7 +16,7 @@ WORDS = "汉字 搜索 新闻 search news weather a&b café 100% music video".sp
 
 
 def make_line(generator, charset):
-    """One query, such as a search engine gets, with the words in a charset."""
+    """Returns a query, such as a search engine gets, with the words in a charset."""
     words = " ".join(generator.choices(WORDS, k=generator.randint(1, 3)))
     word = quote(words.encode(charset, "replace"), safe="").replace("%20", "+")
     return f"wd={word}&ie={charset}&pn={generator.randrange(100) * 10}&rsv_t={generator.getrandbits(64):016x}"
@@ -44,7 +45,7 @@ def write(path, charset, rows):
 
 
 def seconds(command, path):
-    """The seconds of a call that reads a file and writes another one."""
+    """Returns the seconds that a command takes to read one file and write another."""
     with open(path, "rb") as file, open(f"{path}.out", "wb") as output:
         started = time.perf_counter()
         subprocess.run(command, stdin=file, stdout=output, check=True)

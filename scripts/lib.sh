@@ -1,16 +1,17 @@
-# Shared by the scripts. Each sources it in its third line, which brings it to the root of the package and answers --help.
-# The comment from a script's second line on is its help; the first line of it is its usage.
+# Shared by the scripts. Each script sources this file in its third line, which changes to the root of the package and
+# answers --help. The comment from a script's second line on is its help, and the first line of the comment is its
+# usage.
 set -euo pipefail
 script=$(readlink -f "$0")
-# The folder that relative file names in arguments start from.
+# Relative file names in arguments are relative to this folder.
 started_in=$PWD
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 
-# Where there is no Debian, there is no ICU for legacy charsets.
+# Outside Linux, ICU for legacy charsets is not available.
 tool_traits=CommandLineTool
 if [ "$(uname)" = Linux ]; then tool_traits=ICU,CommandLineTool; fi
 
-# The C of the kernels, which needs nothing but a compiler; without PCT_ICU, charsets have kernels and no tables.
+# The C sources of the kernels, which need only a compiler. Without PCT_ICU, charsets have kernels but no tables.
 c_folders=(Sources/CPercentEncoding Sources/CLegacyCharsets)
 c_includes=("${c_folders[@]/#/-I$PWD/}")
 c_includes=("${c_includes[@]/%//include}")
@@ -22,7 +23,7 @@ fail() { # MESSAGE...
     exit 1
 }
 
-# absolute FILE: a file that an argument names.
+# absolute FILE: prints the absolute name of a file in an argument.
 absolute() {
     case $1 in /*) echo "$1" ;; *) echo "$started_in/$1" ;; esac
 }
@@ -31,14 +32,14 @@ help() {
     awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$script"
 }
 
-# usage [MESSAGE...]: a wrong argument ends the script with status 64.
+# usage [MESSAGE...]: prints the usage and ends the script with status 64, because of a wrong argument.
 usage() {
     [ $# -eq 0 ] || echo "error: $*" >&2
     help | head -n 1 | sed 's/    .*//' >&2
     exit 64
 }
 
-# run_steps PREFIX NAME...: calls the function PREFIX_NAME of each name, and says how long it took.
+# run_steps PREFIX NAME...: calls the function PREFIX_NAME for each name, and prints its duration.
 run_steps() {
     local prefix=$1 step started
     shift
@@ -54,8 +55,9 @@ run_steps() {
     done
 }
 
-# renew SCRATCH-PATH: empties it if files have come or gone since the last call: the package manager overlooks files that are renamed in a
-# package it builds by path. In .build-release, all nested packages with the default traits share one release build of the libraries.
+# renew SCRATCH-PATH: empties the scratch path if files were added or removed since the last call. In a package built by
+# path, the package manager overlooks renamed files. In .build-release, all nested packages with the default traits
+# share one release build of the libraries.
 renew() {
     local files
     files=$(find Sources Tests/Consumers Tests/AllocationCounter Tests/Assurance/Hostile Tests/Stacks Benchmarks/Sources -name '*.swift' -o -name '*.[ch]' | sort)
@@ -64,12 +66,14 @@ renew() {
     echo "$files" >"$1/files"
 }
 
-# The package manager gives the compiler its traits in the order of a hash table: in another order, everything would be compiled anew.
+# Builds with deterministic hashing. Otherwise, the package manager passes traits in random order, and everything is
+# compiled again.
 swift_build() { # ARGUMENT...
     SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"
 }
 
-# swift_test BUILD-OPTION... -- TEST-OPTION...: the tests themselves have to pass with hash tables in any order.
+# swift_test BUILD-OPTION... -- TEST-OPTION...: builds and runs tests. The tests themselves must pass with hash tables
+# in any order.
 swift_test() {
     local options=()
     while [ "$1" != -- ]; do options+=("$1") && shift; done
@@ -77,8 +81,9 @@ swift_test() {
     swift_build --build-tests "${options[@]}" && swift test --skip-build "${options[@]}" "$@"
 }
 
-# need_package FILE PACKAGE [REASON]: reports and installs a Debian package if a file of it is missing.
-# If PERCENT_NO_INSTALL is 1, or the package cannot be installed, it prints the command to run and ends the script.
+# need_package FILE PACKAGE [REASON]: reports and installs a Debian package if one of its files is missing. If
+# PERCENT_NO_INSTALL is 1, or the package cannot be installed, the function prints the command to run and ends the
+# script.
 need_package() {
     local file=$1 package=$2 reason=${3:-$1 is missing} problem='is missing and could not be installed' as_root=()
     if [ -e "$file" ]; then return; fi
@@ -87,7 +92,7 @@ need_package() {
         problem="is missing ($reason), and PERCENT_NO_INSTALL=1 forbids its installation"
     elif command -v apt-get >/dev/null && { [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; }; then
         echo "installing the Debian package $package: $reason (PERCENT_NO_INSTALL=1 prevents this)" >&2
-        # The lists of packages are fetched only if the list of this package is missing or old.
+        # The lists of packages are fetched only if this package is not in the current lists.
         apt_install "$package" || { "${as_root[@]}" apt-get update -qq >&2 && apt_install "$package"; } || true
     fi
     if [ ! -e "$file" ]; then
@@ -102,7 +107,7 @@ apt_install() { # PACKAGE
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq "$1" >&2
 }
 
-# python_with FOLDER PACKAGE...: makes FOLDER/bin/python, which has these packages of PyPI.
+# python_with FOLDER PACKAGE...: makes FOLDER/bin/python with the given packages of PyPI.
 python_with() {
     local folder=$1
     shift

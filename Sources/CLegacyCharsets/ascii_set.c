@@ -1,4 +1,4 @@
-/* Escape sets for charsets whose ASCII characters have other bytes. */
+/* Builds escape sets for charsets that assign other bytes to ASCII characters. */
 #include "CLegacyCharsets.h"
 
 void pct_ascii_set_init(pct_set *ascii, const pct_set *set, const uint8_t *bytes, const pct_set *other)

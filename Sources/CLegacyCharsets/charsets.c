@@ -1,10 +1,10 @@
-/* The tables of charsets: compiled on first use, published once. */
+/* Compiles the tables of charsets on first use and publishes each table once. */
 #include <stdlib.h>
 
 #include "CLegacyCharsetsCompile.h"
 #include "rows.h"
 
-/* A function that compiles a table. The converter of the charset is open meanwhile. */
+/* A function that compiles a table while the converter of the charset is open. */
 typedef void *compiler(const void *row, const pct_mappings *mappings, pct_icu_status *status);
 
 static void *compile_with(const pct_mapping *source, compiler *compile, const void *row,
@@ -24,7 +24,8 @@ static void *compile_with(const pct_mapping *source, compiler *compile, const vo
     return table;
 }
 
-/* Publishes `table` and returns it, or the table that another thread has published first. */
+/* Publishes `table` and returns it. If another thread was faster, frees `table` and returns the published
+ * one. */
 static const void *publish(pct_shared_pointer *slot, void *table)
 {
     const void *published = table ? pct_shared_publish(slot, table) : NULL;

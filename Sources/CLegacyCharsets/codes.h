@@ -1,20 +1,20 @@
-/* The bytes of a character of UTF-8 text in a charset. */
+/* Looks up the bytes of a UTF-8 character in a charset. */
 #ifndef PCT_TEXT_CODES_H
 #define PCT_TEXT_CODES_H
 
 #include "CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
 
-/* PCT_VANISHES in an entry of 16 bits. */
+/* The 16-bit form of PCT_VANISHES. */
 enum { VANISHES_IN_16 = 0xFFFF };
 
-/* Whether the entry of a table of a form means that the character vanishes. */
+/* Whether a table entry of the given form marks a character that vanishes. */
 PCT_INLINE bool vanishes(pct_code_form form, uint32_t entry)
 {
     return entry == (form == PCT_CODES_32 ? PCT_VANISHES : VANISHES_IN_16);
 }
 
-/* The four-byte code with a number, counted from 81308130. */
+/* Returns the four-byte code for a number; 81308130 has number 0. */
 static inline uint32_t linear_code(uint32_t number)
 {
     uint32_t fourth = 0x30 + number % 10;
@@ -24,8 +24,8 @@ static inline uint32_t linear_code(uint32_t number)
     return first << 24 | second << 16 | third << 8 | fourth;
 }
 
-/* The entry of a scalar value, given as its block and its index in the block: its code, or the mark that it
- * vanishes. Blocks beyond the table are above U+FFFF. */
+/* Returns the code of a scalar value, or the mark of a character that vanishes. `block` is the number of its
+ * block, and `place` the index of the scalar value in the block. Blocks beyond the table are above U+FFFF. */
 PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
 {
     if (PCT_UNLIKELY(block >= table->block_count)) {
@@ -45,13 +45,13 @@ PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, s
     return code;
 }
 
-/* The length that the lead byte of a character beyond ASCII announces; 0 for any other byte. */
+/* Returns the length that the lead byte of a non-ASCII character announces; 0 for any other byte. */
 PCT_INLINE size_t announced_length(uint8_t lead)
 {
     return lead >= 0xF0 ? (lead < 0xF8 ? 4 : 0) : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 0;
 }
 
-/* The number of a character's block: its scalar value without the low six bits. */
+/* Returns the number of a character's block: its scalar value without the low six bits. */
 PCT_INLINE size_t block_at(const uint8_t *src, size_t length)
 {
     if (length == 3) {
@@ -67,7 +67,7 @@ PCT_INLINE uint32_t code_at(const pct_encode_table *table, pct_code_form form, c
     return code_of(table, form, block_at(src, length), src[length - 1] & 0x3F);
 }
 
-/* The 16-bit code of a three-byte character; its block is in every table. */
+/* Returns the 16-bit code of a three-byte character; its block is in every table. */
 PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t *src)
 {
     size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);

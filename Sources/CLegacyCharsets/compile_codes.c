@@ -1,4 +1,4 @@
-/* Compiles codes to a table for encoding. */
+/* Compiles codes to an encode table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,8 +6,8 @@
 
 enum { SIZE = PCT_SCALARS_PER_BLOCK, BMP_BLOCKS = 0x10000 / SIZE };
 
-/* The number of blocks of a table of codes: all of the BMP, which the kernels rely on, and those up to the
- * last code. */
+/* Returns the number of blocks up to the last code, but at least the blocks of the BMP, because the kernels
+ * rely on them. */
 static size_t block_count_of(const pct_codes *from)
 {
     size_t count = from->count;
@@ -27,8 +27,8 @@ static bool is_empty(const uint32_t *codes)
     return any == 0;
 }
 
-/* Whether a block has entries. Tables of up to two bytes are flat in the BMP, in 128 KiB, which saves a load
- * for each character. */
+/* Whether a block has entries of its own. For codes of up to two bytes, every block of the BMP has entries.
+ * This flat table takes 128 KiB and saves a load for each character. */
 static bool has_entries(const pct_codes *from, size_t block)
 {
     bool is_flat = from->form == PCT_CODES_16 && block < BMP_BLOCKS;
@@ -51,7 +51,7 @@ static void put_entries(const pct_codes *from, size_t block, void *entries, size
     }
 }
 
-/* Fills a table that has room for everything. Blocks without entries share the entries of an empty one. */
+/* Fills a table that has room for everything. Blocks without codes share the entries of one empty block. */
 static void fill(const pct_codes *from, size_t count, size_t empty, size_t packed, uint64_t *linear,
                  void *entries, uint16_t *blocks)
 {
@@ -70,7 +70,7 @@ static const uint8_t *put_ascii(uint8_t *to, const uint8_t *bytes)
     return bytes ? memcpy(to, bytes, 0x80) : NULL;
 }
 
-/* Lays out one after another: the table, the linear bits, the entries, the block numbers, the ASCII bytes. */
+/* Lays out the arrays after the table: linear bits, entries, block numbers, ASCII bytes. */
 pct_compiled_codes *pct_compile_codes(const pct_codes *from)
 {
     bool is_flat = from->form == PCT_CODES_16;
@@ -88,7 +88,7 @@ pct_compiled_codes *pct_compile_codes(const pct_codes *from)
     }
     uint8_t *linear = (uint8_t *)(to + 1), *entries = linear + linear_size;
     uint8_t *blocks = entries + entries_size, *ascii = blocks + blocks_size;
-    /* The surrogates give a flat table its empty block. */
+    /* The empty block of a flat table is the first block of surrogates. */
     size_t empty = is_flat ? 0xD800 / SIZE : 0;
     fill(from, count, empty, first, (uint64_t *)(void *)linear, entries, (uint16_t *)(void *)blocks);
     to->table = (pct_encode_table){

@@ -1,4 +1,4 @@
-/* Compiles bytes to a table for decoding. */
+/* Compiles byte sequences to a decode table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum {
     SINGLES = 128,
     PAIRS = PCT_LEADS * PCT_TRAILS,
     TRIPLES = 94 * 94,
-    MAPPED_TRIPLES = (0xED - 0xA1 + 1) * 94, /* JIS X 0212: in the rows after it, ICU has IBM extensions */
+    MAPPED_TRIPLES = (0xED - 0xA1 + 1) * 94, /* JIS X 0212; ICU has IBM extensions in later rows */
     LINEAR = 39420                           /* sequences of four bytes in the range of the BMP */
 };
 
@@ -21,7 +21,7 @@ typedef struct filling {
 
 /* ---- Ranges of four bytes ---- */
 
-/* Fills the scalar values of the sequences of four bytes, by number; 0 for none. */
+/* Fills the scalar values of four-byte sequences, by number; 0 marks a sequence without a character. */
 static pct_icu_status fill_linear(uint32_t *scalars, uint32_t *codes, const pct_charset *charset,
                                   const pct_mappings *mappings)
 {
@@ -50,8 +50,8 @@ static void add_range(filling *to, uint32_t start, uint32_t scalar)
     to->table.range_count++;
 }
 
-/* Adds the ranges whose numbers and scalar values both increase by one. Without memory they are only counted.
- */
+/* Adds the ranges in which numbers and scalar values both increase by one. If no arrays are allocated yet,
+ * only counts the ranges. */
 static void add_ranges(filling *to, const uint32_t *scalars)
 {
     uint32_t start = 0, first = 0;
@@ -77,7 +77,8 @@ static uint32_t kind_entry(uint8_t kind)
     return make_entry(none, kind);
 }
 
-/* The text of an override: one character, or two of two bytes each, where the first starts with C3. */
+/* Returns the decode entry of an override. The text is one character, or two characters of two bytes each;
+ * the first byte is then C3. */
 static uint32_t override_entry(const pct_override *it, uint32_t step)
 {
     if (it->mark == 0) {
@@ -191,7 +192,7 @@ static pct_icu_status fill_entries(const filling *to, const pct_charset *charset
 
 /* ---- The table ---- */
 
-/* Allocates a table with the counted ranges; false if there is no memory. */
+/* Allocates a table with room for the counted ranges. If memory runs out, returns false. */
 static bool allocate(filling *to, const pct_charset *charset, pct_decode_table **table)
 {
     size_t pairs = charset->form == PCT_FORM_SINGLE_BYTE ? 0 : PAIRS;
@@ -208,7 +209,7 @@ static bool allocate(filling *to, const pct_charset *charset, pct_decode_table *
     return true;
 }
 
-/* Compiles a table with these scalar values of four-byte sequences; NULL if the charset has none. */
+/* Compiles a table. `linear` has the scalar values of four-byte sequences, or is NULL. */
 static pct_decode_table *compile(const pct_charset *charset, const pct_mappings *mappings,
                                  const uint32_t *linear, pct_icu_status *status)
 {

@@ -1,4 +1,4 @@
-/* Builds the codes of charsets, from which their tables for encoding are compiled. */
+/* Builds the codes of charsets and compiles encode tables from them. */
 #include <stdlib.h>
 
 #include "CLegacyCharsetsCompile.h"
@@ -61,7 +61,7 @@ static pct_icu_status fill_codes(uint32_t *codes, size_t count, const pct_charse
     return PCT_ICU_OK;
 }
 
-/* Compiles the codes unless the status is an error, and frees them. */
+/* Compiles the codes unless the status is an error. Frees the codes in either case. */
 static pct_compiled_codes *compile_and_free(pct_codes *from, pct_icu_status *status)
 {
     pct_compiled_codes *to = *status == PCT_ICU_OK ? pct_compile_codes(from) : NULL;
@@ -87,7 +87,7 @@ pct_compiled_codes *pct_compile_encode_table(const pct_charset *charset, const p
 
 /* ---- CoreFoundation ---- */
 
-/* IS_DEFAULT_IGNORABLE_CODE_POINT of ICU's ucnv_err.cpp, restricted to the BMP. */
+/* Follows IS_DEFAULT_IGNORABLE_CODE_POINT of ICU's ucnv_err.cpp, restricted to the BMP. */
 bool pct_is_ignorable(uint32_t scalar)
 {
     static const struct {
@@ -103,7 +103,8 @@ bool pct_is_ignorable(uint32_t scalar)
     return false;
 }
 
-/* PCT_CODES_GB18030 covers all of Unicode; CoreFoundation on Linux does not encode it beyond the BMP. */
+/* Returns the form of a table's codes. PCT_CODES_GB18030 covers all of Unicode, but CoreFoundation on Linux
+ * encodes only the BMP in GB 18030. */
 static pct_code_form form_of(const pct_core_foundation *encoding, pct_core_foundation_profile profile,
                              const uint32_t *codes, size_t count)
 {
@@ -118,9 +119,8 @@ static pct_code_form form_of(const pct_core_foundation *encoding, pct_core_found
     return PCT_CODES_16;
 }
 
-/* Keeps the converter's bytes for ASCII if they differ from the characters: as the bytes of the charset or,
- * in the repaired profile, only for reading. If even letters differ, they are the charset's in both profiles.
- */
+/* Keeps the converter's bytes for ASCII characters if they differ from ASCII. Unless even letters differ, the
+ * repaired profile uses these bytes only for decoding. */
 static void keep_ascii(pct_codes *to, pct_core_foundation_profile profile, uint8_t *ascii)
 {
     bool is_ordered = true;

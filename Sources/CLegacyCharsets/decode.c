@@ -1,4 +1,4 @@
-/* Decodes the bytes of a charset to UTF-8, by the decoders of the WHATWG Encoding Standard. */
+/* Decodes the bytes of a charset to UTF-8, as the WHATWG Encoding Standard specifies. */
 #include "sequence.h"
 
 uint32_t pct_text_entry(uint32_t scalar)
@@ -25,7 +25,7 @@ static pct_result decode_one(const pct_decode_table *table, unsigned options, pc
     return decode_sequence(table, options, job);
 }
 
-/* Decodes one character at a time, and writes each only if it fits. */
+/* Decodes one character at a time and stops before the first one that does not fit. */
 static pct_result decode_exactly(const pct_decode_table *table, unsigned options, pct_job job)
 {
     while (left_of(job) > 0) {
@@ -50,7 +50,7 @@ pct_result pct_decode_text(const pct_decode_table *table, const uint8_t *src, si
 {
     pct_job job = new_job(src, n, dst, capacity);
     while (left_of(job) > 0 && room_of(job) > 3 + TEXT_SLACK) {
-        /* The last sequence may start before the end of a run and go on after it. */
+        /* The last sequence may start before the end of a run and continue after it. */
         size_t run = (room_of(job) - TEXT_SLACK) / 3;
         size_t limit = run < left_of(job) ? job.done.read + run : n;
         job.done = decode_freely(table, options, job, limit);

@@ -2,12 +2,12 @@
 #include "sequence.h"
 
 enum {
-    LOOKAHEAD = 4, /* the units of the longest sequence */
+    LOOKAHEAD = 4, /* the number of units in the longest sequence */
     WINDOW = 1024,
     SMALLEST_WINDOW = 24
 };
 
-/* The next units of the input, and the end of each. */
+/* The next units of the input, and the end offset of each unit. */
 typedef struct units {
     uint8_t byte[LOOKAHEAD];
     size_t end[LOOKAHEAD];
@@ -15,8 +15,8 @@ typedef struct units {
     bool is_cut; /* whether a malformed escape follows */
 } units;
 
-/* Reads the unit at `at`, a byte or an escape, and moves `at` past it. False for a malformed escape that is
- * an error. */
+/* Reads the unit at `at`, a byte or an escape, and moves `at` past it. If a malformed escape is an error,
+ * returns false. */
 PCT_INLINE bool read_unit(const uint8_t *src, size_t n, size_t *at, unsigned options, uint8_t *byte)
 {
     *byte = src[*at];
@@ -72,7 +72,7 @@ static pct_result decode_one(const pct_decode_table *table, unsigned options, pc
     return one;
 }
 
-/* The end of a window of at most `size` bytes, which does not cut an escape. */
+/* Returns the length of a window of at most `size` bytes that does not cut an escape. */
 static size_t window_end(const uint8_t *src, size_t n, size_t size)
 {
     if (size >= n) {
@@ -81,8 +81,8 @@ static size_t window_end(const uint8_t *src, size_t n, size_t size)
     return size - (src[size - 1] == '%' ? 1 : src[size - 2] == '%' ? 2 : 0);
 }
 
-/* The start of the last `count` units before `end`; at least two bytes precede them. Every escape counts as
- * one unit. */
+/* Returns the start of the last `count` units before `end`; at least two bytes precede them. Every escape
+ * counts as one unit. */
 static size_t units_before(const uint8_t *src, size_t end, size_t count)
 {
     for (; count > 0; count--) {
@@ -92,9 +92,9 @@ static size_t units_before(const uint8_t *src, size_t end, size_t count)
 }
 
 /*
- * Decodes windows of units to the stack with a kernel, and then reads them as text. The last few bytes of a
- * window are left for the next one, because they may start a sequence that continues there. Stops before
- * anything that others must handle: an error, the end, or a nearly full buffer.
+ * Unescapes windows of the input to the stack with a kernel, then decodes the bytes to text. The last bytes
+ * of a window are left for the next window, because a sequence may continue there. Stops before an error,
+ * near the end of the input, or when the buffer is nearly full; the caller handles these cases.
  */
 static pct_result decode_windows(const pct_decode_table *table, unsigned options, pct_job job)
 {

@@ -1,4 +1,4 @@
-/* The list of kernels, the kernel that matches the process-wide choice, and the calls that use it. */
+/* Lists the kernels, finds the kernel that matches the process-wide choice, and calls it. */
 #include "codes.h"
 #include "kernels/kernel.h"
 #include "sequence.h"
@@ -23,7 +23,8 @@ const pct_text_kernel *pct_text_kernel_at(size_t index)
     return kernels[index < KERNEL_COUNT ? index : KERNEL_COUNT - 1];
 }
 
-/* Without a loop and without reading the kernels, because every call for a short text pays for it. */
+/* Returns the best kernel that needs only `features`. A loop over the kernels would slow down every call for
+ * a short text. */
 PCT_INLINE const pct_text_kernel *kernel_for(uint32_t features)
 {
     (void)features; /* unused if the last kernel is the only one */

@@ -1,4 +1,4 @@
-/* Finds the charset of a label. */
+/* Finds the charset that a label names. */
 #include "rows.h"
 
 size_t pct_label_count(void)
@@ -21,8 +21,8 @@ static unsigned small(char byte)
     return byte >= 'A' && byte <= 'Z' ? (unsigned)byte | 0x20 : (unsigned char)byte;
 }
 
-/* Compares n bytes of text, in lower case, with a label: less than, equal to or greater than zero, as the
- * text is before, equal to or after it. */
+/* Compares n bytes of text, in lower case, with a label. The result is negative if the text comes first, zero
+ * if both are equal, and positive otherwise. */
 static int compare(const char *text, size_t n, const char *label)
 {
     for (size_t i = 0; i < n; i++) {

@@ -1,12 +1,12 @@
-/* ICU's converters, without their surprising behaviour. */
+/* Opens ICU's converters without fallback mappings, and reads their codes. */
 #ifdef PCT_ICU
 
 #include "icu_converter.h"
 
 enum { CODES = 512 /* scalar values converted at once */ };
 
-/* Keeps the error. ICU's own UCNV_FROM_U_CALLBACK_STOP clears it for default-ignorable characters, and so
- * drops them. */
+/* Keeps the error. ICU's own UCNV_FROM_U_CALLBACK_STOP clears the error for default-ignorable characters,
+ * which drops those characters. */
 static void stop_encoding(const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units,
                           int32_t length, UChar32 scalar, UConverterCallbackReason reason, UErrorCode *error)
 {
@@ -47,7 +47,7 @@ void pct_icu_close(pct_icu_converter *converter)
 
 /* ---- Codes ---- */
 
-/* Writes scalar values that are not surrogates as UTF-16, and for each unit the index of its scalar value. */
+/* Writes scalar values, except surrogates, as UTF-16, and for each unit the index of its scalar value. */
 static int32_t fill_units(uint32_t first, size_t count, UChar *units, uint16_t *owners)
 {
     int32_t length = 0;

@@ -1,4 +1,4 @@
-/* Shared by the files that call ICU. The only file that includes ICU's headers. */
+/* Declarations shared by the files that call ICU. Only this file includes ICU's headers. */
 #ifndef PCT_ICU_CONVERTER_H
 #define PCT_ICU_CONVERTER_H
 
@@ -34,8 +34,8 @@ static inline pct_icu_status status_of(UErrorCode error)
 }
 
 enum {
-    PIECE = 1 << 20, /* units of input given to ICU at once; its lengths have 32 bits */
-    LONGEST = 16     /* the most units of output for one of input, state changes included */
+    PIECE = 1 << 20, /* units of input given to ICU at once; ICU's lengths have 32 bits */
+    LONGEST = 16     /* the most units of output for one unit of input, with state changes */
 };
 
 static inline size_t piece_of(size_t rest)
@@ -43,7 +43,7 @@ static inline size_t piece_of(size_t rest)
     return rest < PIECE ? rest : PIECE;
 }
 
-/* The part of the free output that a piece of input may need. */
+/* Returns the number of free output units that a piece of input may need. */
 static inline size_t room_for(size_t piece, size_t free)
 {
     return free < LONGEST * (piece + 1) ? free : LONGEST * (piece + 1);

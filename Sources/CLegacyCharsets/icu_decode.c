@@ -15,7 +15,8 @@ typedef struct decoding {
     UChar *target_end;
 } decoding;
 
-/* ICU reports two escape sequences in a row as an error, but has already switched to the first state. */
+/* Ignores the error that ICU reports for two escape sequences in a row, after it has switched to the first
+ * state. */
 static void stop_but_for_empty_segments(const void *context, UConverterToUnicodeArgs *arguments,
                                         const char *bytes, int32_t length, UConverterCallbackReason reason,
                                         UErrorCode *error)
@@ -63,11 +64,11 @@ static pct_icu_status decoding_status(UErrorCode error)
     }
 }
 
-/* The bytes that ICU has just rejected; empty if ICU does not report them. */
+/* The bytes that ICU has just rejected. The length is 0 if ICU does not report them. */
 typedef struct refusal {
     const char *start;
     size_t length;
-    bool is_last_read; /* whether ICU holds no bytes that follow them */
+    bool is_last_read; /* whether ICU holds no bytes after the rejected ones */
 } refusal;
 
 static refusal refused_bytes(const decoding *call)
@@ -90,8 +91,8 @@ static bool keeps_state(const UConverter *converter)
     return type != UCNV_SBCS && type != UCNV_DBCS && type != UCNV_MBCS && type != UCNV_IMAP_MAILBOX;
 }
 
-/* Makes ICU forget the start of an escape sequence: it waits for the rest even after reporting that it is
- * missing. */
+/* Makes ICU forget the start of an escape sequence. ICU waits for the rest of the sequence even after
+ * reporting that the rest is missing. */
 static void forget_escape(UConverter *converter)
 {
     static const char escape[] = {ESCAPE};
@@ -102,7 +103,7 @@ static void forget_escape(UConverter *converter)
     ucnv_toUnicode(converter, &target, nothing + 4, &source, escape + 1, NULL, false, &error);
 }
 
-/* Continues after rejected bytes, or before those of them that can be read by themselves. */
+/* Replaces rejected bytes and continues after them, or before a rejected byte that can be read by itself. */
 static void skip(decoding *call, refusal refused, UErrorCode error)
 {
     *call->target++ = 0xFFFD;

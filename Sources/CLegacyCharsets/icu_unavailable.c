@@ -1,4 +1,4 @@
-/* The functions of a build without the package trait ICU. */
+/* Replaces the ICU functions in a build without the package trait ICU. */
 #ifndef PCT_ICU
 
 #include "CLegacyCharsetsICU.h"

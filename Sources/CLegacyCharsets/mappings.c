@@ -1,9 +1,10 @@
-/* The differences between the tables of charsets and the converters of ICU 72, and charsets that it lacks. */
+/* The differences between the tables of charsets and the converters of ICU 72, and the charsets that ICU 72
+ * lacks. */
 #include "rows.h"
 
-/* GB 18030-2022: 18 characters took the codes of private use characters. Those keep their codes when they are
- * encoded (WHATWG Encoding, section 10.2.2). ICU has this from version 73 on. U+E5E5 is never encoded, and
- * its code is decoded as a space. CoreFoundation does not have the first override. */
+/* GB 18030-2022: 18 characters took the codes of private use characters. The private use characters are still
+ * encoded with these codes (WHATWG Encoding, section 10.2.2). ICU has this change from version 73 on. U+E5E5
+ * is never encoded, and its code is decoded as a space. CoreFoundation does not have the first override. */
 #define GB18030_2022                                                                                         \
     {0, 0xE5E5, PCT_ENCODING, 1, 0}, {0xA3A0, 0x3000, PCT_DECODING, 1, 0},                                   \
         {0xFE59, 0x9FB4, PCT_BOTH_WAYS, 1, 0}, {0xFE61, 0x9FB5, PCT_BOTH_WAYS, 1, 0},                        \
@@ -28,7 +29,7 @@ const pct_override pct_gbk_overrides[PCT_GB18030_OVERRIDES] = {GB18030_2022,
 const pct_override pct_gb18030_overrides[PCT_GB18030_OVERRIDES] = {GB18030_2022,
                                                                    {0x80, 0x20AC, PCT_DECODING, 1, 0}};
 
-/* ICU has the HKSCS of 2008 with some characters in private use, and does not read some codes of the HKSCS of
+/* ICU has the HKSCS of 2008 with some private use characters, and does not decode some codes of the HKSCS of
  * 1999. */
 const pct_override pct_big5_overrides[118] = {
     {0x87A4, 0x9F97, PCT_DECODING, 1, 0},      {0x87AC, 0x9F96, PCT_DECODING, 1, 0},
@@ -91,7 +92,7 @@ const pct_override pct_big5_overrides[118] = {
     {0xFE52, 0x732A, PCT_BOTH_WAYS, 1, 0},     {0xFE6F, 0x745C, PCT_DECODING, 1, 0},
     {0xFEAA, 0x74E9, PCT_DECODING, 1, 0},      {0xFEDD, 0x7809, PCT_DECODING, 1, 0}};
 
-/* As in Windows: Belarusian letters replace two box drawings. */
+/* Belarusian letters replace two box-drawing characters, as in Windows. */
 const pct_override pct_koi8_u_overrides[4] = {{0xAE, 0x045E, PCT_BOTH_WAYS, 1, 0},
                                               {0xBE, 0x040E, PCT_BOTH_WAYS, 1, 0},
                                               {0, 0x255D, PCT_ENCODING, 1, 0},
@@ -101,7 +102,7 @@ const pct_override pct_koi8_u_overrides[4] = {{0xAE, 0x045E, PCT_BOTH_WAYS, 1, 0
 const pct_override pct_windows_1253_overrides[2] = {{0, 0xAA, PCT_ENCODING, 1, 0},
                                                     {0xAA, 0, PCT_DECODING, 1, 0}};
 
-/* A Hebrew point that ICU lacks. */
+/* Adds a Hebrew point that ICU lacks. */
 const pct_override pct_windows_1255_overrides[1] = {{0xCA, 0x05BA, PCT_BOTH_WAYS, 1, 0}};
 
 const pct_override pct_euc_jp_overrides[3] = {{0x5C, 0xA5, PCT_ENCODING, 1, 0},
@@ -113,7 +114,7 @@ const pct_override pct_shift_jis_overrides[4] = {{0x80, 0x80, PCT_BOTH_WAYS, 1, 
                                                  {0x7E, 0x203E, PCT_ENCODING, 1, 0},
                                                  {0x817C, 0x2212, PCT_ENCODING, 1, 0}};
 
-/* Bytes that CoreFoundation's windows-1252 lacks. */
+/* Removes the bytes that CoreFoundation's windows-1252 lacks. */
 const pct_override pct_core_foundation_1252_overrides[5] = {{0, 0x81, PCT_BOTH_WAYS, 1, 0},
                                                             {0, 0x8D, PCT_BOTH_WAYS, 1, 0},
                                                             {0, 0x8F, PCT_BOTH_WAYS, 1, 0},

@@ -1,4 +1,4 @@
-/* The rows of all charsets. */
+/* Defines the rows of all charsets. */
 #include "rows.h"
 
 /* ---- Rules ---- */
@@ -88,14 +88,14 @@ static const pct_code_rule euc_kr_rule = {
     .last_scalar = 0xFFFF,
 };
 
-/* ---- Members of both kinds of rows ---- */
+/* ---- Members of all rows ---- */
 
 #define LENGTH(array) (sizeof(array) / sizeof(array)[0])
 #define ICU(name) .source = {.converter = (name)}
 #define CHARACTERS(array) .source = {.characters = (array), .character_count = LENGTH(array)}
 #define NO_CHARACTERS .source = {.characters = pct_latin_1}
 #define OVERRIDES(array) .overrides = (array), .override_count = LENGTH(array)
-/* The ICU in Swift's Foundation has GB 18030-2022, and CoreFoundation encodes U+E5E5, unlike browsers. */
+/* Swift's Foundation contains an ICU with GB 18030-2022. Unlike browsers, CoreFoundation encodes U+E5E5. */
 #define CORE_FOUNDATION_GB18030                                                                              \
     .overrides = pct_gb18030_overrides + 1, .override_count = LENGTH(pct_gb18030_overrides) - 1
 
@@ -158,7 +158,7 @@ const pct_charset *pct_charset_named(const char *name)
     return NULL;
 }
 
-/* ---- CoreFoundation's ---- */
+/* ---- Encodings of CoreFoundation ---- */
 
 #undef UTF8
 #define UTF8 .form = PCT_CORE_FOUNDATION_UTF8
@@ -169,7 +169,7 @@ const pct_charset *pct_charset_named(const char *name)
 #define TRAITS(flags) .traits = (flags)
 #define CLOSING(bytes) .closing = (bytes)
 
-/* The row numbers of the encodings, in their order. */
+/* The indices of CoreFoundation's encodings, in the order of rows.def. */
 enum {
 #define PCT_CHARSET(row, its_number, its_name, ...)
 #define PCT_CORE_FOUNDATION(row, its_number, its_name, ...) ENCODING_##its_number,

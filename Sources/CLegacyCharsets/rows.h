@@ -1,10 +1,10 @@
-/* Shared by the files that define rows. */
+/* Declarations shared by the files that define rows. */
 #ifndef PCT_ROWS_H
 #define PCT_ROWS_H
 
 #include "CLegacyCharsets.h"
 
-/* The rows of rows.def: first the browsers', then CoreFoundation's own. */
+/* The rows of rows.def: first the browsers' charsets, then the encodings that only CoreFoundation has. */
 enum {
 #define PCT_CHARSET(row, number, name, ...) ROW_##row,
 #define PCT_CORE_FOUNDATION(row, number, name, ...)

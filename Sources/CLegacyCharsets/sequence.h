@@ -1,4 +1,5 @@
-/* The sequences of bytes of a charset, shared by both decoders (WHATWG Encoding Standard). */
+/* Reads the byte sequences of a charset (WHATWG Encoding Standard). Shared by the decoders of plain and
+ * escaped bytes. */
 #ifndef PCT_TEXT_SEQUENCE_H
 #define PCT_TEXT_SEQUENCE_H
 
@@ -9,13 +10,13 @@
 
 enum { TEXT_SLACK = 8 /* bytes that writing a character may touch past its output */ };
 
-/* A sequence of bytes: its length, and its text as an entry or as a scalar value. If both are zero, it is an
- * error. */
+/* A byte sequence: its length, and its text as an entry or as a scalar value. If entry and scalar are both
+ * zero, the sequence is invalid. */
 typedef struct sequence {
     size_t length;
     uint32_t entry;
     uint32_t scalar;
-    bool is_cut; /* it ends with the input, and another byte would change it */
+    bool is_cut; /* the input ends within the sequence */
 } sequence;
 
 PCT_INLINE sequence broken(size_t length)
@@ -53,7 +54,7 @@ PCT_INLINE bool is_in(uint8_t byte, uint8_t first, uint8_t last)
     return byte >= first && byte <= last;
 }
 
-/* The scalar value of a sequence of four bytes by its number; 0 if it has none. */
+/* Returns the scalar value of the four-byte sequence with the given number; 0 if the sequence is invalid. */
 PCT_INLINE uint32_t linear_scalar(const pct_decode_table *table, uint32_t number)
 {
     size_t low = 0;
@@ -70,7 +71,8 @@ PCT_INLINE uint32_t linear_scalar(const pct_decode_table *table, uint32_t number
     return scalar == 0 ? 0 : scalar + (number - table->range_starts[low]);
 }
 
-/* Reads a sequence whose second byte is a digit. A broken one ends before a byte that can start another. */
+/* Reads a sequence with a digit as its second byte. An invalid sequence has length 1, because its second byte
+ * is ASCII. */
 PCT_INLINE sequence four_bytes(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     if (n == 2) {
@@ -123,7 +125,7 @@ PCT_INLINE sequence pair(const pct_decode_table *table, const uint8_t *src, size
     return (sequence){.length = entry != 0 || src[1] >= 0x80 ? 2 : 1, .entry = entry};
 }
 
-/* The sequence that the byte at src starts; the byte is not ASCII. */
+/* Returns the sequence that starts with the non-ASCII byte at src. */
 PCT_INLINE sequence sequence_at(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     uint32_t entry = table->single[src[0] - 0x80];
@@ -132,7 +134,7 @@ PCT_INLINE sequence sequence_at(const pct_decode_table *table, const uint8_t *sr
         return pair(table, src, n);
     }
     if (PCT_UNLIKELY(kind > 3)) {
-        /* A single byte with a text of four bytes would exceed the capacity that is promised to suffice. */
+        /* A text of four bytes for a single byte would exceed the documented capacity. */
         return kind == PCT_TEXT_LEAD_3 ? three_bytes(table, src, n) : broken(1);
     }
     return (sequence){.length = 1, .entry = entry};
@@ -151,7 +153,7 @@ PCT_INLINE size_t put_text(uint8_t *dst, size_t at, uint32_t entry)
     return at + kind;
 }
 
-/* Writes the text of a sequence. Writes up to TEXT_SLACK bytes. */
+/* Writes the text of a sequence, and at most TEXT_SLACK bytes. */
 PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, unsigned options, pct_result done)
 {
     if (PCT_LIKELY(found.entry != 0)) {
@@ -168,7 +170,7 @@ PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, unsigned option
     return done;
 }
 
-/* Decodes the sequence that the next byte starts, which is not ASCII. Writes up to TEXT_SLACK bytes. */
+/* Decodes the sequence that starts with the next, non-ASCII byte. Writes up to TEXT_SLACK bytes. */
 PCT_INLINE pct_result decode_sequence(const pct_decode_table *table, unsigned options, pct_job job)
 {
     return put_sequence(sequence_at(table, next_of(job), left_of(job)), job.dst, options, job.done);
@@ -193,7 +195,7 @@ PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
     return job.done;
 }
 
-/* Decodes pairs of bytes whose text has up to three bytes, as nearly all do. */
+/* Decodes consecutive two-byte sequences with a text of up to three bytes. */
 PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, size_t limit)
 {
     const uint8_t *src = job.src;
@@ -213,12 +215,13 @@ PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, s
     return (pct_result){i, at, PCT_OK};
 }
 
-/* Decodes bytes up to `limit` of a charset with only single bytes, with the kernel of the process-wide
- * choice. The buffer needs room for the text and for TEXT_SLACK. */
+/* Decodes single-byte characters up to `limit` with the kernel of the process-wide choice. The buffer needs
+ * room for the text and for TEXT_SLACK. */
 pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned options, pct_job job,
                                    size_t limit);
 
-/* Decodes the sequences that start before `limit`. The buffer needs room for them and for TEXT_SLACK. */
+/* Decodes the sequences that start before `limit`. The buffer needs room for their text and for
+ * TEXT_SLACK. */
 PCT_INLINE pct_result decode_freely(const pct_decode_table *table, unsigned options, pct_job job,
                                     size_t limit)
 {

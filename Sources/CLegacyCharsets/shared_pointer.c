@@ -1,4 +1,4 @@
-/* Pointers that one thread publishes and all read. */
+/* Pointers that one thread publishes and all threads read. */
 #include "CLegacyCharsets.h"
 
 const void *pct_shared_get(const pct_shared_pointer *pointer)

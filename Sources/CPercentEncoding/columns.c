@@ -1,4 +1,4 @@
-/* Columns: the public entry points, how calls start and end, and their sizes. */
+/* Columns: the public entry points, the start and end of calls, and sizes. */
 #include "kernels/scalar/column_rows.h"
 
 pct_column_result pct_encode_column(const pct_set *set, const pct_column *column,
@@ -18,7 +18,7 @@ size_t pct_largest_offset(const pct_column *column)
     return is_wide(column) ? SIZE_MAX >> 1 : INT32_MAX;
 }
 
-/* Ends the call if the first offset lies outside the data. */
+/* Ends the call if the first offset is outside the data. */
 static void start_at_first_row(column_job *it)
 {
     int64_t first = load_offset(it->column->offsets, 0, is_wide(it->column));
@@ -72,10 +72,10 @@ pct_column_result pct_column_result_of(const column_job *it)
 
 /* ---- Sizes ---- */
 
-/* Used by calls that only ask for sizes. */
+/* The buffers of calls that only compute sizes. */
 static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
 
-/* Counts the rows one by one up to the first that exceeds the room, which ends the call. */
+/* Counts the rows one by one. The first row that exceeds the room ends the call. */
 static void count_encoded_rows(column_job *it, const pct_set *set)
 {
     const pct_kernel *kernel = current_kernel();

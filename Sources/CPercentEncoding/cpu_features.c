@@ -1,4 +1,4 @@
-/* The features that the processor has and whose registers the operating system saves. */
+/* Detects the features that both the processor and the operating system support. */
 #include "include/CPercentEncoding.h"
 #include "CPercentEncodingKernel.h"
 
@@ -7,14 +7,14 @@
 #include <cpuid.h>
 
 /*
- * Bits of XCR0: the register states that the operating system saves when it switches threads. macOS saves the
- * AVX-512 states only for threads that have already used them, so AVX2 is the best kernel there.
+ * Bits of XCR0: the register states that the operating system saves when it switches threads. On macOS, the
+ * system saves AVX-512 states only for threads that have already used AVX-512, so AVX2 is the best kernel.
  */
 enum { SSE_STATE = 1 << 1, AVX_STATE = 1 << 2, AVX512_STATES = 7 << 5 };
 
 enum { YMM_STATES = SSE_STATE | AVX_STATE, ZMM_STATES = YMM_STATES | AVX512_STATES };
 
-/* The processor's answers that matter here: registers of two CPUID leaves, and XCR0. */
+/* The registers of two CPUID leaves, and XCR0. */
 typedef struct cpu_words {
     unsigned ecx1, ebx7, ecx7, states;
 } cpu_words;
@@ -52,7 +52,7 @@ uint32_t pct_cpu_features(void)
     if (__get_cpuid(1, &eax, &ebx, &cpu.ecx1, &edx)) {
         __get_cpuid_count(7, 0, &eax, &cpu.ebx7, &cpu.ecx7, &edx);
     }
-    /* Without this bit the XGETBV instruction does not exist. */
+    /* Without this bit, the processor has no XGETBV instruction. */
     if (has(cpu.ecx1, bit_OSXSAVE)) {
         __asm__("xgetbv" : "=a"(cpu.states), "=d"(high) : "c"(0));
     }

@@ -17,7 +17,7 @@ unsigned pct_decode_digits(uint8_t high, uint8_t low)
     return pct_hex_pair(digits);
 }
 
-/* The next unit: its length and the byte it stands for; PCT_NOT_HEX if it is malformed. */
+/* The next unit: its length, and the byte that it encodes or PCT_NOT_HEX if the unit is malformed. */
 typedef struct unit {
     size_t length;
     unsigned value;

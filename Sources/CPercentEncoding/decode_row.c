@@ -8,12 +8,12 @@ static const uint8_t replacement[REPLACEMENT] = {0xEF, 0xBF, 0xBD};
 /* A row and the progress of decoding it. */
 typedef struct row_walk {
     pct_column_rules rules;
-    uint8_t *dst; /* NULL: the output is only counted */
+    uint8_t *dst; /* NULL to only count the output */
     size_t written;
-    uint64_t state;                       /* of the UTF-8 automaton */
+    uint64_t state;                       /* the state of the UTF-8 automaton */
     uint8_t character[LONGEST_CHARACTER]; /* the bytes so far of an incomplete character */
     size_t count;
-    size_t start; /* offset of that character in the row */
+    size_t start; /* offset of the incomplete character in the row */
     pct_status status;
     size_t byte; /* offset of the unit that ended the walk */
 } row_walk;
@@ -26,7 +26,7 @@ static void append(row_walk *it, const uint8_t *bytes, size_t n)
     it->written += n;
 }
 
-/* Handles an error whose unit starts at `byte`: replaces it, or ends the walk. */
+/* Handles an error in the unit at `byte`: writes a replacement or ends the walk. */
 static void find_wrong(row_walk *it, pct_column_policy policy, pct_status status, size_t byte)
 {
     if (policy == PCT_COLUMN_REPLACE) {
@@ -37,7 +37,7 @@ static void find_wrong(row_walk *it, pct_column_policy policy, pct_status status
     }
 }
 
-/* Ends a character; an incomplete one is ill-formed. */
+/* Ends a character. An incomplete character is ill-formed. */
 static void end_character(row_walk *it)
 {
     if (it->count > 0) {
@@ -47,7 +47,7 @@ static void end_character(row_walk *it)
     }
 }
 
-/* Takes a decoded byte whose unit starts at `at`. */
+/* Processes a decoded byte of the unit at `at`. */
 static void take(row_walk *it, uint8_t byte, size_t at)
 {
     if (it->rules.invalid == PCT_COLUMN_KEEP) {
@@ -82,7 +82,7 @@ static void take_malformed(row_walk *it, size_t at)
     find_wrong(it, it->rules.malformed, PCT_MALFORMED, at);
 }
 
-/* Walks up to the first error that the rules do not replace. */
+/* Decodes up to the first error that the rules do not replace. */
 part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst)
 {
     row_walk it = {.rules = rules, .dst = dst, .state = PCT_UTF8_ACCEPT, .status = PCT_OK};

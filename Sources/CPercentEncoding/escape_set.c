@@ -1,4 +1,4 @@
-/* Builds the 256-entry table from keep flags, and holds the sets shared by the process. */
+/* Builds the 256-entry table from keep flags, and stores the sets shared by the process. */
 #include <stdatomic.h>
 #include <string.h>
 
@@ -11,7 +11,8 @@ static uint32_t entry_of(uint8_t byte)
     return make_entry(text, 1);
 }
 
-/* Without a branch: a call whose set found no slot in the shared table pays for this every time. */
+/* Sets the output of a byte without a branch. If a set has no slot in the shared table, every call builds the
+ * set again. */
 static void set_byte(pct_set *set, unsigned byte, unsigned keep)
 {
     uint32_t escape;
@@ -61,7 +62,7 @@ void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space)
 
 enum { SHARED_SETS = 256, PROBES = 16 };
 
-/* A slot goes from EMPTY to BUILDING to READY, once; a reader sees key and set only after READY. */
+/* A slot goes from EMPTY to BUILDING to READY, once. Readers see key and set only after READY. */
 enum { EMPTY, BUILDING, READY };
 
 typedef struct shared_set {
@@ -73,8 +74,8 @@ typedef struct shared_set {
 
 static _Alignas(64) shared_set shared_sets[SHARED_SETS];
 
-/* Takes the words by value: an array on the stack, written as words and read as vectors, would stall every
- * call. */
+/* Whether a slot has the given key. Takes the words by value, because an array on the stack, written as words
+ * and read as vectors, would stall every call. */
 static bool is_same(const shared_set *slot, uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
                     pct_space space)
 {
@@ -82,7 +83,8 @@ static bool is_same(const shared_set *slot, uint64_t keep0, uint64_t keep1, uint
             (slot->keep[3] ^ keep3) | (uint64_t)(slot->space ^ space)) == 0;
 }
 
-/* The words of ASCII sets differ in few bits; the product spreads them over its top eight. */
+/* Returns the first slot to probe. The words of ASCII sets differ in few bits; the product spreads these bits
+ * over its top eight. */
 static size_t first_slot(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3, pct_space space)
 {
     uint64_t mixed = keep0 + 3 * keep1 + 5 * keep2 + 7 * keep3 + (uint64_t)space;
@@ -98,7 +100,7 @@ static const pct_set *build_shared(shared_set *slot, const uint64_t keep[4], pct
     return &slot->set;
 }
 
-/* Separate from pct_set_shared, so that a hit at the first probe pays for nothing else. */
+/* Probes the slots from `index` on. Not inlined, so that a hit at the first probe stays fast. */
 static __attribute__((noinline)) const pct_set *probe_shared(size_t index, const uint64_t keep[4],
                                                              pct_space space)
 {

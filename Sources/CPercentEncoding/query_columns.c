@@ -1,4 +1,4 @@
-/* Columns of queries: the public entry points, and their sizes. */
+/* Columns of queries: the public entry points, and sizes. */
 #include "kernels/scalar/column_query.h"
 
 pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *name, size_t n,

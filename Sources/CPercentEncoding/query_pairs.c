@@ -1,4 +1,4 @@
-/* Pairs of the fields of queries: the public entry points, one row, and sizes. */
+/* Splits queries into pairs: the public entry points, single rows, and sizes. */
 #include "kernels/pairs.h"
 #include "kernels/scalar/column_rows.h"
 
@@ -10,7 +10,7 @@ pct_query_result pct_query_column(const pct_column *column, pct_column_rules rul
 
 /* ---- Start and end ---- */
 
-/* A column of the output, with as much room as offsets can address. */
+/* Returns a column of the output. The room is limited to the range of offsets. */
 static column_job new_output(const column_job *rows, const pct_column_buffers *to)
 {
     const size_t largest = pct_largest_offset(rows->column);
@@ -31,7 +31,7 @@ void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules ru
     it->values = new_output(&it->rows, &it->value_buffers);
 }
 
-/* Stores the offset of the next row of the output, which is the end of the row before it. */
+/* Stores the offset of a row of the output, which is the end of the previous row. */
 static void put_offset(const column_job *it, size_t row, size_t offset)
 {
     if (it->to->offsets) {
@@ -55,8 +55,8 @@ typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;
 
-/* Decodes a part after `written` bytes of its row, and adds its length to them. Without room, the output is
- * only counted. */
+/* Decodes a name or value after `written` bytes of its row, and adds the length to `written`. Without room,
+ * only counts the output. */
 static part_outcome take_part(part_steps by, const pair_job *it, const column_job *to, const uint8_t *src,
                               size_t n, size_t *written)
 {
@@ -77,7 +77,8 @@ static part_outcome take_part(part_steps by, const pair_job *it, const column_jo
     return found;
 }
 
-/* Takes a field of n bytes at offset `start` of the row. The outcome counts in bytes of the row. */
+/* Decodes a field of n bytes at offset `start` of the row. Offsets in the outcome count from the start of the
+ * row. */
 static part_outcome take_field(part_steps by, pair_job *it, size_t start, size_t n, row_output *row)
 {
     const uint8_t *field = row_bytes(&it->rows) + start;
@@ -109,7 +110,7 @@ static bool has_room_for(const pair_job *it, const row_output *row, bool is_coun
            has_room(&it->values, row->values, is_counted);
 }
 
-/* Takes the next row field by field, which may end the call. */
+/* Splits the next row field by field, which may end the call. */
 static void take_query_row(part_steps by, pair_job *it)
 {
     const uint8_t *src = row_bytes(&it->rows);
@@ -150,10 +151,11 @@ void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done)
 
 /* ---- Sizes ---- */
 
-/* The number of rows counted at once, and enough room for most of them. */
+/* The number of rows counted at once, and room for most groups of rows. */
 enum { COUNTED_ROWS = 128, COUNTED_PAIRS = 256, COUNTED_ROOM = CHUNK + 128 };
 
-/* Counts rows by making their pairs in temporary buffers. False: too many pairs, or a row ends the call. */
+/* Counts rows by splitting them into temporary buffers. If there are too many pairs or a row ends the call,
+ * returns false. */
 static bool count_query_rows(const pct_kernel *kernel, pair_job *it, size_t rows)
 {
     int64_t lists[COUNTED_ROWS + 1], key_offsets[COUNTED_PAIRS + 1], value_offsets[COUNTED_PAIRS + 1];
@@ -163,7 +165,7 @@ static bool count_query_rows(const pct_kernel *kernel, pair_job *it, size_t rows
     pct_column some = *it->rows.column;
     some.offsets = (const uint8_t *)some.offsets + it->rows.row * (size_t)some.width;
     some.rows = rows;
-    /* Null rows have no bytes here, and are counted at the end. */
+    /* Null rows have no bytes here. pct_column_result_of counts them. */
     some.validity = NULL;
     const pct_query_result done = kernel->columns->query(&some, it->rules, &apart);
     const row_output found = {done.pairs, done.keys, done.values};

@@ -1,5 +1,5 @@
-/* Search for the separators of a query, 64 bytes at a time, with the baseline features of each architecture,
- * and in one step with AVX-512. */
+/* Finds the separators of a query, 64 bytes at a time, with the baseline features of each architecture.
+ * With AVX-512, one step is enough. */
 #include <string.h>
 
 #include "CPercentEncodingAVX512.h"
@@ -17,7 +17,7 @@ static inline step load_step(const uint8_t *src)
     return _mm_loadu_si128((const __m128i *)src);
 }
 
-/* A bit for each byte of a step that equals either of two bytes. */
+/* Returns a bit for each byte of a step that equals either of two bytes. */
 static inline uint64_t equal_to(step bytes, uint8_t first, uint8_t second)
 {
     __m128i found = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)first)),
@@ -43,14 +43,14 @@ static inline step load_step(const uint8_t *src)
     return PCT_LITTLE_ENDIAN_64(bytes);
 }
 
-/* The top bits of the bytes that are zero. */
+/* Returns the top bits of the bytes that are zero. */
 static inline uint64_t top_bits_of_zeros(uint64_t bytes)
 {
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
     return ~(((bytes & low) + low) | bytes | low);
 }
 
-/* A bit for each byte of a step that equals either of two bytes. */
+/* Returns a bit for each byte of a step that equals either of two bytes. */
 static inline uint64_t equal_to(step bytes, uint8_t first, uint8_t second)
 {
     const uint64_t every = UINT64_C(0x0101010101010101);

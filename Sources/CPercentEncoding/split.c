@@ -37,7 +37,7 @@ static pct_split_job put_separator(pct_split_job it)
 pct_split_job pct_split_exact(pct_split_job it, size_t limit)
 {
     it = decode_component(it, limit);
-    /* No separator is a digit, so a component ends before its separator. */
+    /* A separator is not a digit, so no escape reaches past a separator. */
     while (it.job.done.status == PCT_OK && it.job.done.read < limit) {
         it = put_separator(it);
         if (it.job.done.status == PCT_OK) {

@@ -7,26 +7,27 @@
 
 #include "CPercentEncodingKernel.h"
 
-/* "%XX" and its length, for every byte. */
+/* The text "%XX" and its length, for every byte. */
 extern const uint8_t pct_escape_text[256][4];
 
 /* The byte itself and its length, for every byte. */
 extern const uint8_t pct_literal_text[256][4];
 
-/* States of the automaton of well-formed UTF-8: between characters, and after a byte that cannot be part of
- * one. */
+/* States of the automaton of well-formed UTF-8: between characters, and after a byte that cannot be part of a
+ * character. */
 enum { PCT_UTF8_ACCEPT = 0, PCT_UTF8_REJECT = 48, PCT_UTF8_STATE = 63 };
 
-/* The word of a byte, shifted right by the state, holds the next state in its low six bits. */
+/* The transitions of each byte. The word of a byte, shifted right by the state, has the next state in its low
+ * six bits. */
 extern const uint64_t pct_utf8_step[256];
 
-/* Indices for byte shuffles; 128 gives zero. A spread row selects the bytes of four groups of four: the first
- * byte of each group and, if the bit of the group is set, the two after it. A compress row selects the bytes
- * of eight whose bits are set. */
+/* Indices for byte shuffles; 128 gives zero. A spread row selects bytes from four groups of four: the first
+ * byte of each group, and the next two if the group's bit is set. A compress row selects the bytes with set
+ * bits among eight. */
 extern const uint8_t pct_spread_rows[16][16];
 extern const uint8_t pct_compress_rows[256][8];
 
-/* Adds the number of escapes from i on, found byte by byte, to `escapes`. */
+/* Adds the number of escapes from i on to `escapes`, byte by byte. */
 PCT_INLINE size_t pct_escapes_from(const uint8_t *src, size_t n, size_t i, size_t escapes)
 {
     for (; n - i >= 3; i++) {

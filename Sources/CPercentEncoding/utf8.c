@@ -1,4 +1,4 @@
-/* UTF-8 validation of decoded bytes that become text: the public entry point and the byte-exact loop. */
+/* UTF-8 validation: the public entry point and the byte-exact loop. */
 #include "kernels/kernel.h"
 
 static bool is_within(uint8_t byte, uint8_t low, uint8_t high)
@@ -6,7 +6,7 @@ static bool is_within(uint8_t byte, uint8_t low, uint8_t high)
     return (uint8_t)(byte - low) <= (uint8_t)(high - low);
 }
 
-/* The length of the well-formed sequence of two to four bytes at src, or 0 (Unicode, table 3-7). */
+/* Returns the length of the well-formed sequence of two to four bytes at src, or 0 (Unicode, table 3-7). */
 static size_t well_formed_length(const uint8_t *src, size_t n)
 {
     uint8_t first = src[0];
@@ -29,7 +29,7 @@ static size_t well_formed_length(const uint8_t *src, size_t n)
     return 0;
 }
 
-/* The start of the character that the byte before `end` belongs to; `end` if that byte is ASCII. */
+/* Returns the start of the character with the byte before `end`, or `end` if that byte is ASCII. */
 static size_t character_start(const uint8_t *src, size_t end)
 {
     size_t i = end;

@@ -25,7 +25,7 @@ static void store_few_bits(uint8_t *bits, size_t at, size_t count, uint64_t valu
     bits[at / BYTE] = (uint8_t)((byte & ~mask) | ((unsigned)(values << at % BYTE) & mask));
 }
 
-/* Stores bits from number `at` on, and leaves the others as they are. */
+/* Stores bits from number `at` on, without changing other bits. */
 static void store_bits(uint8_t *bits, size_t at, size_t count, uint64_t values)
 {
     while (count > 0) {

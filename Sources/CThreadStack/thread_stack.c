@@ -1,4 +1,4 @@
-/* Needed for pthread_getattr_np. */
+/* Declares pthread_getattr_np. */
 #define _GNU_SOURCE
 
 #include "CThreadStack.h"
@@ -17,7 +17,7 @@
 #endif
 
 #if defined(__linux__) && !defined(__GLIBC__)
-/* musl reports only the used part of the first thread's stack, which can grow up to its limit. */
+/* Extends the stack of the first thread to its limit, because musl reports only the used part. */
 static void extend_first_stack(pct_stack *stack)
 {
     struct rlimit limit;
@@ -71,6 +71,6 @@ pct_stack pct_thread_stack(void)
 
 uintptr_t pct_stack_position(void)
 {
-    /* Not the address of a variable: a sanitizer keeps variables elsewhere. */
+    /* Uses the frame address, because a sanitizer may keep variables outside the stack. */
     return (uintptr_t)__builtin_frame_address(0);
 }

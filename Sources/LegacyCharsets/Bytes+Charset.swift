@@ -1,13 +1,14 @@
 public import PercentEncoding
 
-// Arrays, slices, Foundation's Data, SwiftNIO's ByteBufferView: every collection of bytes.
+// These functions accept every collection of bytes, such as arrays, slices, Foundation's Data and SwiftNIO's
+// ByteBufferView.
 
 extension Collection where Element == UInt8 {
-    /// Decodes percent-encoded bytes in a charset to text. Unescaped bytes from 0x80 on are in the charset too, unlike
-    /// characters of a string.
+    /// Decodes percent-encoded bytes in a charset to text. Unescaped bytes from 0x80 on are also bytes of the charset;
+    /// in a string, non-ASCII characters stand for themselves.
     ///
-    /// In the profiles of CoreFoundation, the result depends on which bytes are escaped for UTF-16, ISO-2022-JP and
-    /// similar charsets; see <doc:CharsetsAndProfiles>.
+    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on the bytes
+    /// that are escaped; see <doc:CharsetsAndProfiles>.
     ///
     /// - Parameters:
     ///   - charset: The charset of the bytes.

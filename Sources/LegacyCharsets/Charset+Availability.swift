@@ -1,11 +1,12 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// Whether text can be converted: the package was built with its trait `ICU`, ICU has the converter, and the
+    /// Whether the charset can convert text: the package was built with its trait `ICU`, ICU has the converter, and the
     /// profile has the charset.
     ///
     /// UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU. GBK_95 and EUC-JP are not available in
-    /// `CharsetProfile.coreFoundationLinux`: only text that needs no escape can be converted.
+    /// `CharsetProfile.coreFoundationLinux`: in these two, CoreFoundation on Linux converts only text that needs no
+    /// escapes.
     ///
     /// - Complexity: O(1); a table is compiled on first use.
     public var isAvailable: Bool {
@@ -18,7 +19,7 @@ extension Charset {
         }
     }
 
-    /// ICU's name of the converter behind the profile's table; nil if no converter is needed.
+    /// ICU's name of the converter for the profile's table; nil if no converter is needed.
     package var converter: String? {
         guard profile != .browser else {
             return definition.form == .iso2022JP ? CharsetDefinition.eucJP.converter : definition.converter

@@ -1,14 +1,14 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// The legacy charsets in which bytes of unknown origin may be text, the likeliest first: all encodings of browsers but UTF-8, UTF-16 and
-    /// `x-user-defined`, and ISO-8859-1 as CoreFoundation has it.
+    /// The legacy charsets to try for bytes of unknown origin, the likeliest first.
     ///
     /// ```swift
     /// QueryExplanation(of: "q=caf%E9", charsets: Charset.candidates)
     /// ```
     ///
-    /// No table is compiled before one of them is used.
+    /// The list has all encodings of browsers except UTF-8, UTF-16 and `x-user-defined`, and also CoreFoundation's
+    /// ISO-8859-1. A table is compiled only when its charset is used.
     public static let candidates: [Charset] = {
         let first: [Charset] = [.gbk, .gb18030, .big5, .shiftJIS, .eucJP, .eucKR, .windows1252]
         let latin1 = (try? Charset("iso-8859-1"))?.with(profile: .coreFoundation)

@@ -1,20 +1,20 @@
 public import PercentEncoding
 
 extension Charset: ContentTypeEncoding {
-    /// The charset that a `Content-Type` declares; nil if it declares none.
+    /// Creates the charset that a `Content-Type` declares. If the field declares no charset, returns nil.
     ///
     /// ```swift
     /// try Charset(contentType: #"text/html; charset="GBK""#)    // Charset.gbk
     /// try Charset(contentType: "text/html")    // nil
     /// ```
     ///
-    /// Parameters may be in any order, quoted, and in upper or lower case. If there are several charsets, the first one
-    /// counts.
+    /// Parameters may be in any order, quoted, and in upper or lower case. If several parameters declare a charset, the
+    /// first one counts.
     ///
     /// Source: RFC 9110, section 8.3.
     ///
-    /// - Throws: ``CharsetError``: of the kind ``CharsetError/Kind/malformedContentType`` with the offset of a byte, or
-    ///   for a label as described at ``init(_:)``.
+    /// - Throws: ``CharsetError/Kind/malformedContentType`` with the offset of a byte, or the errors of ``init(_:)``
+    ///   for the label.
     /// - Complexity: Linear.
     public init?(contentType: String) throws(CharsetError) {
         let type: MediaType
@@ -29,11 +29,11 @@ extension Charset: ContentTypeEncoding {
 }
 
 extension String {
-    /// Decodes the body of a response in the charset that its `Content-Type` declares, or otherwise in the given
-    /// charset.
+    /// Creates text from the body of a response in the charset that its `Content-Type` declares, or otherwise in the
+    /// given charset.
     ///
-    /// This is the rule of AFNetworking's response serializers, which use their `stringEncoding` if the response has no
-    /// `textEncodingName` or an unknown one.
+    /// AFNetworking's response serializers follow the same rule: if the `textEncodingName` of a response is absent or
+    /// unknown, they use their `stringEncoding`.
     ///
     /// - Parameters:
     ///   - bytes: The body.

@@ -1,14 +1,15 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// The charset that a form declares in one of two fields. Browsers fill in `_charset_` with the name of the
+    /// Creates the charset that a form declares in one of two fields. Browsers fill in `_charset_` with the name of the
     /// encoding; Rails adds `utf8=✓`. The first field that declares a charset counts.
     ///
-    /// If a charset lacks the check mark, browsers send `utf8=&#10003;`. That means any charset but UTF-8 and gb18030,
-    /// so it is ignored here. The npm package qs, which chooses between UTF-8 and ISO-8859-1, reads it as ISO-8859-1.
+    /// If a charset lacks the check mark, browsers send `utf8=&#10003;`. This field is ignored, because it only
+    /// excludes UTF-8 and gb18030. The npm package qs chooses between UTF-8 and ISO-8859-1, and reads the field as
+    /// ISO-8859-1.
     ///
-    /// A label of UTF-16 means UTF-8, which browsers send in its place (WHATWG Encoding, "get an output encoding").
-    /// Labels that browsers do not know, or refuse, are ignored.
+    /// A label of UTF-16 means UTF-8, because browsers send UTF-8 for UTF-16 forms (WHATWG Encoding, "get an output
+    /// encoding"). Labels that browsers refuse or do not know are ignored.
     ///
     /// - Parameter query: `application/x-www-form-urlencoded` text, without a question mark.
     /// - Returns: The declared charset; nil if no field declares one.
@@ -33,7 +34,7 @@ extension Charset {
         return nil
     }
 
-    /// The charset in which browsers send a form whose page has the given label.
+    /// Creates the charset that browsers use to send a form on a page with the given label.
     private init?(outputLabel label: String) {
         guard let charset = try? Charset(label), charset.profile == .browser else { return nil }
         switch charset.definition.form {

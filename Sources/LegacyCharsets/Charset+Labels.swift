@@ -1,15 +1,14 @@
 internal import CLegacyCharsets
 
 extension Charset {
-    /// Creates the charset for a label of the WHATWG Encoding Standard (`gb2312`, `latin1`, `sjis`) or, failing that,
-    /// for a name of IANA or CoreFoundation (`cp936`, `IBM437`, `x-mac-greek`). Letter case and surrounding ASCII white
-    /// space are ignored.
+    /// Creates the charset for a label of the WHATWG Encoding Standard (`gb2312`, `latin1`, `sjis`), or for a name of
+    /// IANA or CoreFoundation (`cp936`, `IBM437`, `x-mac-greek`). Ignores letter case and surrounding ASCII white
+    /// space.
     ///
-    /// A charset that browsers do not know gets the profile `CharsetProfile.coreFoundation`, as if created by its
-    /// number.
+    /// A charset that browsers lack gets the profile `CharsetProfile.coreFoundation`, as if created by its number.
     ///
-    /// - Throws: ``CharsetError/Kind/unknownLabel``, or ``CharsetError/Kind/refusedLabel`` for labels such as
-    ///   `hz-gb-2312` and `utf-7`, which browsers refuse or have dropped.
+    /// - Throws: ``CharsetError/Kind/unknownLabel``, or ``CharsetError/Kind/refusedLabel`` for labels that browsers
+    ///   refuse or have dropped, such as `hz-gb-2312` and `utf-7`.
     /// - Complexity: O(1).
     public init(_ label: String) throws(CharsetError) {
         var copy = label

@@ -2,7 +2,7 @@ extension Charset {
     /// UTF-8.
     public static let utf8 = Charset(.named("UTF-8"))
 
-    /// IBM866, Cyrillic of DOS.
+    /// IBM866, DOS Cyrillic.
     public static let ibm866 = Charset(.named("IBM866"))
 
     /// ISO-8859-2, Central European.
@@ -38,7 +38,7 @@ extension Charset {
     /// ISO-8859-14, Celtic.
     public static let iso8859Part14 = Charset(.named("ISO-8859-14"))
 
-    /// ISO-8859-15, Western European with the euro.
+    /// ISO-8859-15, Western European with the euro sign.
     public static let iso8859Part15 = Charset(.named("ISO-8859-15"))
 
     /// ISO-8859-16, South-Eastern European.
@@ -50,7 +50,7 @@ extension Charset {
     /// KOI8-U, Ukrainian and Belarusian.
     public static let koi8U = Charset(.named("KOI8-U"))
 
-    /// macintosh, Western European of classic Mac OS.
+    /// macintosh, classic Mac OS Western European.
     public static let macintosh = Charset(.named("macintosh"))
 
     /// windows-874, Thai.
@@ -62,13 +62,13 @@ extension Charset {
     /// windows-1251, Cyrillic.
     public static let windows1251 = Charset(.named("windows-1251"))
 
-    /// windows-1252, Western European. Browsers use it for `iso-8859-1` and `us-ascii` too.
+    /// windows-1252, Western European. Browsers also use windows-1252 for `iso-8859-1` and `us-ascii`.
     public static let windows1252 = Charset(.named("windows-1252"))
 
     /// windows-1253, Greek.
     public static let windows1253 = Charset(.named("windows-1253"))
 
-    /// windows-1254, Turkish. Browsers use it for `iso-8859-9` too.
+    /// windows-1254, Turkish. Browsers also use windows-1254 for `iso-8859-9`.
     public static let windows1254 = Charset(.named("windows-1254"))
 
     /// windows-1255, Hebrew.
@@ -83,16 +83,16 @@ extension Charset {
     /// windows-1258, Vietnamese.
     public static let windows1258 = Charset(.named("windows-1258"))
 
-    /// x-mac-cyrillic, Cyrillic of classic Mac OS.
+    /// x-mac-cyrillic, classic Mac OS Cyrillic.
     public static let macCyrillic = Charset(.named("x-mac-cyrillic"))
 
-    /// GBK, simplified Chinese. Browsers use it for `gb2312` too.
+    /// GBK, simplified Chinese. Browsers also use GBK for `gb2312`.
     public static let gbk = Charset(.named("GBK"))
 
-    /// gb18030, all of Unicode in bytes that extend GBK.
+    /// gb18030, an extension of GBK that covers all of Unicode.
     public static let gb18030 = Charset(.named("gb18030"))
 
-    /// Big5, traditional Chinese, with the characters of Hong Kong that browsers read.
+    /// Big5, traditional Chinese, with the Hong Kong characters that browsers read.
     public static let big5 = Charset(.named("Big5"))
 
     /// EUC-JP, Japanese.
@@ -104,18 +104,18 @@ extension Charset {
     /// Shift_JIS, Japanese.
     public static let shiftJIS = Charset(.named("Shift_JIS"))
 
-    /// EUC-KR with the syllables of windows-949, Korean.
+    /// EUC-KR, Korean, with the syllables of windows-949.
     public static let eucKR = Charset(.named("EUC-KR"))
 
-    /// UTF-16 with the high byte first. Browsers send UTF-8 in its place, see <doc:CharsetsAndProfiles>.
+    /// UTF-16 with the high byte first. Browsers send UTF-8 instead of UTF-16; see <doc:CharsetsAndProfiles>.
     public static let utf16BE = Charset(.named("UTF-16BE"))
 
-    /// UTF-16 with the low byte first. Browsers send UTF-8 in its place, see <doc:CharsetsAndProfiles>.
+    /// UTF-16 with the low byte first. Browsers send UTF-8 instead of UTF-16; see <doc:CharsetsAndProfiles>.
     public static let utf16LE = Charset(.named("UTF-16LE"))
 
     /// x-user-defined: bytes from 0x80 on are U+F780 to U+F7FF.
     public static let userDefined = Charset(.named("x-user-defined"))
 
-    /// All encodings of the WHATWG Encoding Standard, in its order.
+    /// All encodings of the WHATWG Encoding Standard, in the order of the standard.
     public static let all = CharsetDefinition.all.map { Charset($0) }
 }

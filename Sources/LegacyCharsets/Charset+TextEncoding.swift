@@ -22,8 +22,8 @@ extension Charset: TextEncoding {
 
     /// Decodes percent-encoded bytes in this charset to text.
     ///
-    /// In the profiles of CoreFoundation, the result depends on which bytes are escaped for UTF-16, ISO-2022-JP and
-    /// similar charsets; see <doc:CharsetsAndProfiles>.
+    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on the bytes
+    /// that are escaped; see <doc:CharsetsAndProfiles>.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or
     ///   `unavailable`.
@@ -39,8 +39,8 @@ extension Charset: TextEncoding {
         }
     }
 
-    /// Decodes percent-encoded text. Non-ASCII characters stand for themselves; only the runs between them are bytes in
-    /// this charset.
+    /// Decodes percent-encoded text. Non-ASCII characters stand for themselves. Only the text between non-ASCII
+    /// characters is decoded in this charset.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or
     ///   `unavailable`.
@@ -68,7 +68,7 @@ extension Charset: TextEncoding {
 }
 
 extension TextEncodingError {
-    /// Converts an error of a charset.
+    /// Creates the error for an error of a charset.
     init(_ error: CharsetError) {
         self.init(kind: error.kind.ofTextEncoding, offset: error.offset)
     }
@@ -113,7 +113,7 @@ extension Charset {
         }
     }
 
-    /// Encodes and escapes a short text; nil if the charset's table does not have all its characters.
+    /// Encodes and escapes a short text. If the charset's table lacks a character, returns nil.
     func encodeShort(_ text: borrowing String, using set: EscapeSet) throws(CharsetError) -> String? {
         guard behavior == nil, text.utf8.count <= EncodeTable.longestOnStack,
             let table = try browserTable()
@@ -135,7 +135,7 @@ extension Charset {
         return unsafe body(ascii.compiled, other.compiled)
     }
 
-    /// Encodes a text by its table alone, the fast path for text whose characters are all in the table.
+    /// Encodes a text by the table alone, the fast path for text with all its characters in the table.
     private func encode(
         _ text: String, by table: EncodeTable, _ set: EscapeSet, to output: inout [UInt8]
     ) throws(CharsetError) {
@@ -160,7 +160,7 @@ extension Charset {
         }
     }
 
-    /// Decodes UTF-8 text in which the bytes of the charset are escaped or ASCII.
+    /// Decodes UTF-8 text. The bytes of the charset are escaped or ASCII.
     func decode(
         escapedText bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -224,7 +224,7 @@ extension Charset {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The offset of the byte or escape that becomes the decoded byte with the given number.
+    /// Returns the offset of the byte or escape for the decoded byte with the given number.
     fileprivate func offset(ofDecoded number: Int) -> Int {
         var (position, decoded) = (0, 0)
         while decoded < number, position < count {

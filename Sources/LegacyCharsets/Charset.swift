@@ -1,30 +1,31 @@
 public import PercentEncoding
 
-/// A legacy encoding such as GBK, Big5, Shift_JIS or windows-1251, and the byte tables to use for it.
+/// A legacy encoding such as GBK or Shift_JIS, and the vendor whose byte tables it uses.
 ///
 /// ```swift
 /// try "汉字&ss".percentEncoded(in: .gbk)                      // "%BA%BA%D7%D6%26ss"
 /// try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312"))    // "汉字"
 /// ```
 ///
-/// A charset is a small value. Its tables are compiled from ICU's converters on first use, in some milliseconds, and
-/// shared by the process.
+/// A charset is a small value. The process compiles the tables of a charset from ICU's converters on first use, in some
+/// milliseconds, and shares them.
 ///
-/// After `fork` of a multithreaded process, the child can use the charsets that were used before. A first use in the
-/// child, or any use in a profile of CoreFoundation, may deadlock on a lock of ICU.
+/// After `fork` of a multithreaded process, the child can use charsets that the parent has already used. The first use
+/// of another charset, or any use in a profile of CoreFoundation, may deadlock on a lock of ICU.
 public struct Charset: Sendable {
     let definition: CharsetDefinition
 
     let coreFoundation: CoreFoundationEncoding?
 
-    /// The number of CoreFoundation's encoding (`CFStringEncoding`) for the label; nil if there is none.
+    /// The number of CoreFoundation's encoding (`CFStringEncoding`) for the label; nil if CoreFoundation lacks the
+    /// encoding.
     public var coreFoundationEncoding: UInt32? { coreFoundation?.number }
 
     private var ownProfile: CharsetProfile?
     private var ownPolicy: UnencodablePolicy?
     private var ownNotation: TrailByteNotation?
 
-    /// How a decoder reads `%uXXXX`. By default, it is a malformed escape.
+    /// The rule for decoding `%uXXXX`. By default, `%uXXXX` is a malformed escape.
     public var unicodeEscapes = UnicodeEscapeNotation.malformed
 
     init(_ definition: CharsetDefinition, coreFoundationEncoding: UInt32? = nil) {
@@ -33,30 +34,31 @@ public struct Charset: Sendable {
         coreFoundation = number.flatMap(CoreFoundationEncoding.init(number:))
     }
 
-    /// The encoding table of the browsers' profile; nil if the charset has states.
+    /// Returns the encoding table of the browsers' profile; nil if the charset has states.
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
-    /// The system whose byte tables are used. By default the browsers', or in a query the system that the query's style
-    /// is named after.
+    /// The vendor of the byte tables. By default, browsers; in a query, the system that the query's style is named
+    /// after.
     public var profile: CharsetProfile {
         get { ownProfile ?? .browser }
         set { ownProfile = newValue }
     }
 
-    /// The CoreFoundation profile in use; nil for the browsers'. It reads no static constant, whose lazy initialisation
+    /// The CoreFoundation profile in use; nil for the browsers'. Reads no static constant, because lazy initialisation
     /// would slow down short texts.
     var behavior: CoreFoundationBehavior? { ownProfile?.behavior }
 
-    /// How to handle characters that the charset lacks. By default, the profile decides: a numeric reference for
-    /// `CharsetProfile.browser`, an error for the others.
+    /// The policy for characters that the charset lacks. By default, the profile decides: `CharsetProfile.browser`
+    /// writes a numeric reference, and the other profiles throw an error.
     public var unencodable: UnencodablePolicy {
         get { ownPolicy ?? (profile == .browser ? .numericReference : .fail) }
         set { ownPolicy = newValue }
     }
 
-    /// How the bytes of non-ASCII characters are escaped. By default, the profile decides: `CharsetProfile.browser`
-    /// escapes them as the set says, the others escape all. CoreFoundation's profiles ignore this setting.
+    /// The notation for the bytes of non-ASCII characters. By default, the profile decides: `CharsetProfile.browser`
+    /// escapes bytes by the set, and the other profiles escape all bytes. CoreFoundation's profiles ignore this
+    /// setting.
     public var trailBytes: TrailByteNotation {
         get { ownNotation ?? (profile == .browser ? .literal : .escaped) }
         set { ownNotation = newValue }
@@ -65,7 +67,7 @@ public struct Charset: Sendable {
     /// Whether ``trailBytes`` are escaped.
     var escapesTrailBytes: Bool { ownNotation.map { $0.value == .escaped } ?? (behavior != nil) }
 
-    /// The charset with other settings; nil stands for the profile's own.
+    /// Returns the charset with other settings; nil keeps a setting.
     public func with(
         profile: CharsetProfile? = nil, unencodable: UnencodablePolicy? = nil, trailBytes: TrailByteNotation? = nil,
         unicodeEscapes: UnicodeEscapeNotation? = nil
@@ -78,25 +80,26 @@ public struct Charset: Sendable {
         return copy
     }
 
-    /// The charset in a profile, unless one was already chosen. For browsers, UTF-16 becomes UTF-8, so that queries are
-    /// read as they are written.
+    /// Returns the charset in a profile, unless the charset already has an explicit profile. For browsers, UTF-16
+    /// becomes UTF-8, so that queries survive a round trip.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { inProfile(profile) }
 
     func inProfile(_ profile: CharsetProfile) -> Charset {
         (ownProfile == nil ? with(profile: profile) : self).asOutputEncoding
     }
 
-    /// The name of the encoding. In `CharsetProfile.browser` it is the name of the WHATWG Encoding Standard, such as
-    /// `Shift_JIS`; in the others it is CoreFoundation's, such as `cp932`.
+    /// The name of the encoding. `CharsetProfile.browser` has the name of the WHATWG Encoding Standard, such as
+    /// `Shift_JIS`; the other profiles have CoreFoundation's name, such as `cp932`.
     public var name: String { profile == .browser ? definition.name : coreFoundation?.name ?? definition.name }
 }
 
 extension Charset: Hashable {
-    /// Whether both are the same encoding with the same settings. A setting differs from an equal default of the
-    /// profile, because a query's style changes the default.
+    /// Whether two charsets are the same encoding with the same settings. An explicit setting differs from an equal
+    /// default of the profile, because a query's style changes the default.
     ///
-    /// Browsers read some labels, such as `gbk` and `gb2312`, as one encoding, while CoreFoundation has two. Charsets
-    /// of such labels are not equal. To find out whether they are the same in a profile, compare their ``name`` in it.
+    /// Browsers read some labels, such as `gbk` and `gb2312`, as one encoding, while CoreFoundation has two encodings.
+    /// Charsets with such labels are not equal. To compare two charsets within a profile, compare their ``name`` in the
+    /// profile.
     public static func == (left: Charset, right: Charset) -> Bool {
         left.definition == right.definition && left.coreFoundation == right.coreFoundation
             && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy

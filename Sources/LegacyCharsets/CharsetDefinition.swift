@@ -1,20 +1,20 @@
 internal import CLegacyCharsets
 
-/// An encoding of the WHATWG Encoding Standard: a row of the C library's table. A charset that only CoreFoundation has
-/// is just a name here.
+/// An encoding of the WHATWG Encoding Standard: a row of the C library's table. For a charset that only CoreFoundation
+/// has, the row contains only a name.
 // SAFETY: rows are constants of the library.
 @safe package struct CharsetDefinition: Sendable {
     /// The way text is converted to bytes.
     enum Form: Sendable {
         case utf8
-        /// Sent by browsers as UTF-8.
+        /// UTF-16, which browsers send as UTF-8.
         case utf16LE, utf16BE
-        /// 128 characters for the bytes from 0x80 on.
+        /// Single bytes: 128 characters for the bytes from 0x80 on.
         case singleByte
-        /// Up to two bytes. Longer sequences are only read.
+        /// Characters of up to two bytes. Longer sequences are decoded but never encoded.
         case doubleByte
         case gb18030
-        /// Three states with the characters of EUC-JP.
+        /// ISO-2022-JP: three states with the characters of EUC-JP.
         case iso2022JP
         /// Not supported by browsers.
         case coreFoundationOnly
@@ -51,12 +51,12 @@ internal import CLegacyCharsets
         }
     }
 
-    /// Whether the charset has no states, so that tables can be compiled for it.
+    /// Whether tables can be compiled for the charset, because the charset has no states.
     var hasTable: Bool { unsafe pct_charset_has_tables(row) }
 }
 
 extension CharsetDefinition: Hashable {
-    /// Whether both are the same row.
+    /// Whether two definitions are the same row.
     package static func == (left: CharsetDefinition, right: CharsetDefinition) -> Bool { unsafe left.row == right.row }
 
     package func hash(into hasher: inout Hasher) {
@@ -67,7 +67,7 @@ extension CharsetDefinition: Hashable {
 // MARK: Tables
 
 extension CharsetDefinition {
-    /// The table for encoding, compiled on first use; nil if the charset has none.
+    /// Returns the encode table, compiled on first use. If the charset has no table, returns nil.
     @inline(__always)
     func encodeTableIfAny() throws(CharsetError) -> EncodeTable? {
         if let table = unsafe pct_charset_known_encode_table(row) { return unsafe EncodeTable(table) }
@@ -82,20 +82,20 @@ extension CharsetDefinition {
         throw CharsetError(status, charset: name)
     }
 
-    /// The table for encoding, compiled on first use.
+    /// Returns the encode table, compiled on first use.
     func encodeTable() throws(CharsetError) -> EncodeTable {
         guard let table = try encodeTableIfAny() else { throw CharsetError(kind: .notInProfile, charset: name) }
         return table
     }
 
-    /// The table for decoding, compiled on first use; nil if the charset has none.
+    /// Returns the decode table, compiled on first use. If the charset has no table, returns nil.
     @inline(__always)
     func decodeTableIfAny() throws(CharsetError) -> DecodeTable? {
         if let table = unsafe pct_charset_known_decode_table(row) { return unsafe DecodeTable(table) }
         return hasTable ? try compiledDecodeTable() : nil
     }
 
-    /// The table for decoding, compiled on first use.
+    /// Returns the decode table, compiled on first use.
     @inline(__always)
     func decodeTable() throws(CharsetError) -> DecodeTable {
         if let table = unsafe pct_charset_known_decode_table(row) { return unsafe DecodeTable(table) }
@@ -111,7 +111,7 @@ extension CharsetDefinition {
         return unsafe DecodeTable(table)
     }
 
-    /// Whether the table for encoding equals the recorded table of browsers.
+    /// Whether the encode table equals the recorded table of browsers.
     func matchesBrowserTable() throws(CharsetError) -> Bool {
         var matches = false
         let status = unsafe pct_charset_matches(row, &matches)
@@ -119,7 +119,7 @@ extension CharsetDefinition {
         return matches
     }
 
-    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Its errors name this charset.
+    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Errors name this charset instead of EUC-JP.
     func throughEUCJP<Result>(
         _ body: (CharsetDefinition) throws(CharsetError) -> Result
     ) throws(CharsetError) -> Result {
@@ -137,7 +137,7 @@ extension CharsetDefinition {
     /// All charsets, in the order of the standard.
     package static let all = (0..<pct_charset_count()).map { unsafe CharsetDefinition(pct_charset_at($0)) }
 
-    /// A charset that is known to exist.
+    /// Returns the charset with the given name, which must exist.
     static func named(_ name: String) -> CharsetDefinition {
         guard let row = unsafe pct_charset_named(name) else { preconditionFailure("a charset without a row") }
         return unsafe CharsetDefinition(row)

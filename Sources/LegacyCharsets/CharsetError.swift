@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// An error of finding a charset or converting with it, with its offset.
+/// An error from finding a charset or converting with a charset, and its offset.
 public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -24,18 +24,18 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// "replacement"; UTF-7).
         public static let refusedLabel = Kind(value: .refusedLabel)
 
-        /// The profile lacks the charset: only CoreFoundation has it and the profile is `CharsetProfile.browser`, or
-        /// the reverse.
+        /// The profile lacks the charset: only CoreFoundation has the charset and the profile is
+        /// `CharsetProfile.browser`, or the reverse.
         public static let notInProfile = Kind(value: .notInProfile)
 
         /// The charset has no bytes for a character.
         public static let unencodable = Kind(value: .unencodable)
 
         /// The charset has no bytes for a character, and the byte of ``UnencodablePolicy/replacement(_:)`` is not a
-        /// character of it either.
+        /// character of the charset.
         public static let unusableReplacement = Kind(value: .unusableReplacement)
 
-        /// A high surrogate without a low one after it, or a low one without a high one before it, in UTF-16.
+        /// A UTF-16 surrogate that is not part of a surrogate pair.
         public static let unpairedSurrogate = Kind(value: .unpairedSurrogate)
 
         /// The bytes are not text in the charset.
@@ -47,8 +47,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Text that is not a media type with parameters (RFC 9110, section 8.3.1).
         public static let malformedContentType = Kind(value: .malformedContentType)
 
-        /// ICU could not allocate memory for its converter of the charset. If Swift itself runs out of memory, the
-        /// process ends.
+        /// ICU could not allocate memory for the charset's converter. If Swift itself runs out of memory, the process
+        /// ends.
         public static let outOfMemory = Kind(value: .outOfMemory)
 
         /// The installed ICU has no converter for the charset: its data are incomplete.
@@ -61,11 +61,11 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public let kind: Kind
 
-    /// The offset of the failure; 0 for kinds that have none.
+    /// The offset of the failure; 0 for kinds without an offset.
     ///
-    /// For ``Kind/unencodable``, ``Kind/unusableReplacement`` and ``Kind/unpairedSurrogate``, this is the offset of a
-    /// Unicode scalar in the text. For ``Kind/invalidBytes``, ``Kind/malformedEscape`` and
-    /// ``Kind/malformedContentType``, it is the offset of a byte in the input.
+    /// For ``Kind/unencodable``, ``Kind/unusableReplacement`` and ``Kind/unpairedSurrogate``, the offset counts Unicode
+    /// scalars of the text. For ``Kind/invalidBytes``, ``Kind/malformedEscape`` and ``Kind/malformedContentType``, the
+    /// offset counts bytes of the input.
     public let offset: Int
 
     /// The character that the charset lacks, for ``Kind/unencodable`` and ``Kind/unusableReplacement``; nil if unknown.
@@ -82,13 +82,13 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.scalar = scalar
     }
 
-    /// The same error for a text in which the bytes start at an offset.
+    /// Returns the error with its offset moved by the start of the bytes in a text.
     func moved(by start: Int) -> CharsetError {
         guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }
         return CharsetError(kind: kind, offset: start + offset, charset: charset)
     }
 
-    /// The same error for another charset that takes its characters from this one.
+    /// Returns the error with the name of another charset.
     func with(charset: String) -> CharsetError {
         CharsetError(kind: kind, offset: offset, charset: charset, scalar: scalar)
     }
@@ -101,14 +101,14 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownLabel where charset.isEmpty: "the label of a charset must not be empty"
         case .unknownLabel: "no charset is called '\(charset)'"
         case .refusedLabel:
-            "'\(charset)' is refused, as browsers do: it can hide markup (CoreFoundation's number of it is not)"
-        case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation have other charsets"
+            "'\(charset)' is refused, as in browsers: it can hide markup (its CoreFoundation number is accepted)"
+        case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation know different charsets"
         case .unencodable: "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset)"
         case .unusableReplacement:
             "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset), "
                 + "and the replacement byte is not a character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
-        case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+        case .malformedEscape: "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
         case .malformedContentType: "malformed Content-Type at byte \(offset): it must be a media type with parameters"
         case .outOfMemory: "ICU has no memory for its converter of \(charset)"
         case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"

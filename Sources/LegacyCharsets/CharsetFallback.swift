@@ -1,7 +1,7 @@
 public import PercentEncoding
 
-/// A list of charsets that a decoder tries in turn for each value. The first charset that can read the whole value is
-/// used.
+/// A list of charsets that a decoder tries in turn for each value. The decoder uses the first charset that can read the
+/// whole value.
 ///
 /// ```swift
 /// let reader = CharsetFallback([.utf8, .gbk])
@@ -10,21 +10,22 @@ public import PercentEncoding
 /// ```
 ///
 /// Put strict charsets first: text of another charset is hardly ever valid UTF-8 by chance, whereas windows-1252
-/// accepts nearly all bytes. A fallback is also a `TextEncoding` for a query decoder. It writes in the first charset.
+/// accepts nearly all bytes. A fallback is also a `TextEncoding` for a query decoder. Encoders write in the first
+/// charset.
 public struct CharsetFallback: Hashable, Sendable {
-    /// The charsets, in the order in which they are tried.
+    /// The charsets, in the order of the attempts.
     public let charsets: [Charset]
 
-    /// Creates a fallback from one charset to the next. An empty list means UTF-8 alone.
+    /// Creates a fallback that tries the charsets in order. An empty list means UTF-8 alone.
     public init(_ charsets: [Charset]) {
         self.charsets = charsets.isEmpty ? [.utf8] : charsets
     }
 
     /// Decodes percent-encoded text and returns the charset used. Non-ASCII characters stand for themselves.
     ///
-    /// - Throws: ``CharsetError``. If no charset can read the bytes, it has the names of all charsets and the offset of
-    ///   the charset that got furthest. If an escape is malformed, it is the error of the first charset that rejects
-    ///   the escape.
+    /// - Throws: ``CharsetError``. If no charset can read the bytes, the error has the names of all charsets and the
+    ///   offset of the charset that got furthest. If an escape is malformed, the error comes from the first charset
+    ///   that rejects the escape.
     /// - Complexity: Linear in the length of the text and the number of charsets.
     public func percentDecoded(
         _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
@@ -36,11 +37,12 @@ public struct CharsetFallback: Hashable, Sendable {
         }
     }
 
-    /// Decodes percent-encoded bytes and returns the charset used. Bytes from 0x80 on are in the charset too.
+    /// Decodes percent-encoded bytes and returns the charset used. Unescaped bytes from 0x80 on are also bytes of the
+    /// charset.
     ///
-    /// - Throws: ``CharsetError``. If no charset can read the bytes, it has the names of all charsets and the offset of
-    ///   the charset that got furthest. If an escape is malformed, it is the error of the first charset that rejects
-    ///   the escape.
+    /// - Throws: ``CharsetError``. If no charset can read the bytes, the error has the names of all charsets and the
+    ///   offset of the charset that got furthest. If an escape is malformed, the error comes from the first charset
+    ///   that rejects the escape.
     /// - Complexity: Linear in the number of bytes and of charsets.
     public func percentDecoded(
         _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
@@ -65,8 +67,8 @@ public struct CharsetFallback: Hashable, Sendable {
         }
     }
 
-    /// The text in the first charset that reads it. If there is none and invalid bytes are replaced, the last charset
-    /// is used.
+    /// Returns the text in the first charset that can read it. If no charset can and invalid bytes are replaced, uses
+    /// the last charset.
     private func first(
         invalid: InvalidBytesPolicy = .fail, _ decode: (Charset, InvalidBytesPolicy) throws(CharsetError) -> String
     ) throws(CharsetError) -> (text: String, charset: Charset) {
@@ -75,7 +77,7 @@ public struct CharsetFallback: Hashable, Sendable {
             do {
                 return (try decode(charset, .fail), charset)
             } catch {
-                // Another charset does not help if a library is missing.
+                // If a library is missing, another charset cannot help.
                 guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
                 // A malformed escape is an error in every charset, so it is reported first.
                 if error.kind == .malformedEscape, failure?.kind != .malformedEscape { failure = error }
@@ -92,7 +94,7 @@ public struct CharsetFallback: Hashable, Sendable {
 }
 
 extension CharsetFallback: TextEncoding {
-    /// The charsets in a profile. Charsets whose profile was already chosen keep it.
+    /// Returns the fallback with its charsets in a profile. Charsets with an explicit profile keep it.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding {
         CharsetFallback(charsets.map { $0.inProfile(profile) })
     }
@@ -116,8 +118,8 @@ extension CharsetFallback: TextEncoding {
         try charsets[0].append(percentEncoding: text, using: set, to: &output)
     }
 
-    /// Decodes percent-encoded bytes in the first charset that can read them. If there is none and invalid bytes are
-    /// replaced, the last charset is used.
+    /// Decodes percent-encoded bytes in the first charset that can read them. If no charset can and invalid bytes are
+    /// replaced, uses the last charset.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(
@@ -130,7 +132,7 @@ extension CharsetFallback: TextEncoding {
     }
 
     /// Decodes percent-encoded text in the first charset that can read it. Non-ASCII characters stand for themselves.
-    /// If there is none and invalid bytes are replaced, the last charset is used.
+    /// If no charset can read the text and invalid bytes are replaced, uses the last charset.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(

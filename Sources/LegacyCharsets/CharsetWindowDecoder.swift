@@ -2,19 +2,19 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 package import PercentEncoding
 
-/// A decoder of a long percent-encoded input, window by window, to text.
+/// A decoder that reads a long percent-encoded input window by window.
 ///
-/// It keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The caller passes
-/// them again at the start of the next window.
+/// The decoder keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The
+/// caller passes these bytes again at the start of the next window.
 ///
-/// Charsets with states and those of CoreFoundation's profiles are read line by line, each line from the initial state.
-/// UTF-16 is read as a whole.
+/// In charsets with states and in CoreFoundation's profiles, input is read line by line, each line from the initial
+/// state. UTF-16 is read as a whole.
 package struct CharsetWindowDecoder: Sendable {
     private enum Cut { case characters, lines, nowhere }
 
     /// The progress of a call.
     package struct Step: Sendable {
-        /// The number of bytes of the window consumed; 0 if the window must be longer.
+        /// The number of consumed bytes of the window; 0 if the window must be longer.
         package var read: Int
 
         /// The error that stops decoding, with its offset in the window. The output holds the text before it, except
@@ -61,7 +61,7 @@ package struct CharsetWindowDecoder: Sendable {
         }
     }
 
-    /// Whether nothing is decoded before the last window.
+    /// Whether the decoder needs the whole input in one window.
     package var readsWholeInput: Bool { cut == .nowhere }
 
     private var cut: Cut {
@@ -73,8 +73,8 @@ package struct CharsetWindowDecoder: Sendable {
         }
     }
 
-    /// The number of bytes that can be decoded in a window that is not the last; a character that the window cuts may
-    /// follow. The bytes already seen contain no line feed.
+    /// Returns the number of bytes to decode in a window that is not the last one. A cut character may follow these
+    /// bytes. The bytes that were already seen contain no line feed.
     private func end(of window: UnsafeBufferPointer<UInt8>, seen: Int) -> Int {
         switch cut {
         case .characters: unsafe window.count - window.pendingEscapeCount
@@ -87,7 +87,7 @@ package struct CharsetWindowDecoder: Sendable {
 // MARK: Character by character
 
 extension CharsetWindowDecoder {
-    /// The maximum length of the start of a character, with all its bytes escaped.
+    /// The maximum length of an incomplete character with all its bytes escaped.
     private static let longestStart = 3 * 3
 
     private func decodeCharacters(
@@ -126,7 +126,7 @@ extension CharsetWindowDecoder {
             written += result.written
             let isCut = position == .inner && body.count - read <= Self.longestStart
             if result.status != PCT_INVALID { return pct_result(read: read, written: written, status: result.status) }
-            // The bytes may be the start of a character that the window cuts.
+            // The bytes may be the start of a cut character.
             if isCut { return pct_result(read: read, written: written, status: PCT_OK) }
             guard invalid == .replace else { return pct_result(read: read, written: written, status: PCT_INVALID) }
             // The room fits only the replacement, so the call ends right after the error.

@@ -1,13 +1,13 @@
 public import PercentEncoding
 
 extension String {
-    /// The text in a charset, percent-encoded.
+    /// Returns the text in a charset, percent-encoded.
     ///
     /// ```swift
     /// try "汉字&ss".percentEncoded(in: .gbk)    // "%BA%BA%D7%D6%26ss"
     /// ```
     ///
-    /// Bytes above 0x7F are always escaped, even if the set keeps them, because they would not be valid text.
+    /// Bytes above 0x7F are always escaped, even if the set keeps them, because the result must be valid text.
     ///
     /// - Throws: ``CharsetError`` if the charset lacks a character and ``Charset/unencodable`` has no substitute, or if
     ///   ICU is missing.
@@ -41,7 +41,7 @@ extension String {
         }
     }
 
-    /// The bytes of the text in a charset.
+    /// Returns the bytes of the text in a charset.
     ///
     /// - Throws: ``CharsetError`` if the charset lacks a character and ``Charset/unencodable`` has no substitute, or if
     ///   ICU is missing.
@@ -67,7 +67,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The text in a charset, percent-encoded. See ``Swift/String/percentEncoded(in:using:)``.
+    /// Returns the text in a charset, percent-encoded. See ``Swift/String/percentEncoded(in:using:)``.
     ///
     /// - Throws: ``CharsetError`` if the charset lacks a character and ``Charset/unencodable`` has no substitute, or if
     ///   ICU is missing.
@@ -83,8 +83,8 @@ extension StringProtocol {
     /// ASCII bytes may be escaped or not: `%84G` and `%84%47` are both `Ж` in Shift_JIS. Non-ASCII characters stand for
     /// themselves: `汉%D7%D6` is `汉字` in GBK.
     ///
-    /// In the profiles of CoreFoundation, the result depends on which bytes are escaped for UTF-16, ISO-2022-JP and
-    /// similar charsets; see <doc:CharsetsAndProfiles>.
+    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on the bytes
+    /// that are escaped; see <doc:CharsetsAndProfiles>.
     ///
     /// - Parameters:
     ///   - charset: The charset of the bytes.

@@ -1,11 +1,12 @@
 public import PercentEncoding
 
 extension Collection<UInt16> {
-    /// The UTF-16 text in a charset, percent-encoded, with a rule for unpaired surrogates. In
-    /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for them, so they never fail.
+    /// Returns the UTF-16 text in a charset, percent-encoded, with a policy for unpaired surrogates. In
+    /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for unpaired surrogates, so unpaired surrogates are never
+    /// errors.
     ///
-    /// - Throws: ``CharsetError`` for an unpaired surrogate that is not replaced or a character that the charset lacks,
-    ///   whichever comes first, with the number of characters before it; or if ICU is missing.
+    /// - Throws: ``CharsetError`` with the number of characters before the first unpaired surrogate that is not
+    ///   replaced, or before the first character that the charset lacks. Also throws if ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentEncoded(
         in charset: Charset, using set: EscapeSet = .unreserved,
@@ -40,7 +41,7 @@ extension Collection<UInt16> {
 }
 
 extension Collection<UInt16> where SubSequence == Self {
-    /// Removes the first character. If the first unit is an unpaired surrogate, removes only that and returns nil.
+    /// Removes the first character. If the first unit is an unpaired surrogate, removes only this unit and returns nil.
     fileprivate mutating func popScalar() -> Unicode.Scalar? {
         let unit = removeFirst()
         guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(UInt32(unit)) }
@@ -51,7 +52,7 @@ extension Collection<UInt16> where SubSequence == Self {
 }
 
 extension String.UnicodeScalarView {
-    /// The text in a charset, percent-encoded. Offsets of errors include the characters before the text.
+    /// Returns the text in a charset, percent-encoded. Offsets of errors include the characters before the text.
     fileprivate func percentEncoded(
         in charset: Charset, _ set: EscapeSet, after count: Int
     ) throws(CharsetError) -> String {
@@ -66,7 +67,7 @@ extension String.UnicodeScalarView {
 }
 
 extension Charset {
-    /// An unpaired surrogate, percent-encoded; nil if the charset has no bytes for it.
+    /// Returns an unpaired surrogate, percent-encoded; nil if the charset has no bytes for it.
     fileprivate func percentEncoded(surrogate: UInt16, using set: EscapeSet) throws(CharsetError) -> String? {
         guard let behavior else { return nil }
         let encoder = try CoreFoundationEncoder(self, behavior, escaping: set)

@@ -1,4 +1,4 @@
-/// How an encoder handles a character that the charset lacks.
+/// The policy of an encoder for a character that the charset lacks.
 public struct UnencodablePolicy: Hashable, Sendable {
     enum Value: Hashable, Sendable {
         case fail, numericReference
@@ -10,18 +10,18 @@ public struct UnencodablePolicy: Hashable, Sendable {
     public static let fail = UnencodablePolicy(value: .fail)
 
     /// Writes a numeric character reference, `&#26085;`, as browsers do (WHATWG Encoding, "html" error mode). Readers
-    /// cannot distinguish it from the same characters in the text.
+    /// cannot distinguish the reference from the same characters in the text.
     public static let numericReference = UnencodablePolicy(value: .numericReference)
 
-    /// Writes a byte in its place, such as `?`, escaped if the set says so.
+    /// Writes a byte such as `?` instead of the character, escaped unless the set keeps the byte.
     ///
-    /// The byte must be a character of the charset by itself. If it is not, such as the first of a pair, or ESC in
-    /// ISO-2022-JP, replacing a character throws ``CharsetError/Kind/unusableReplacement``.
+    /// The byte must be a character of the charset by itself. A lead byte, or ESC in ISO-2022-JP, is not a character;
+    /// replacing a character then throws ``CharsetError/Kind/unusableReplacement``.
     public static func replacement(_ byte: UInt8) -> UnencodablePolicy { UnencodablePolicy(value: .replacement(byte)) }
 }
 
 extension UnencodablePolicy {
-    /// The error for a character that could be neither written nor replaced.
+    /// Returns the error for a character that could be neither written nor replaced.
     func reason(of error: CharsetError) -> CharsetError {
         guard error.kind == .unencodable, case .replacement = value else { return error }
         return CharsetError(
@@ -42,16 +42,16 @@ extension Charset {
     }
 }
 
-/// How the bytes of a non-ASCII or multibyte character are escaped.
+/// The notation for the bytes of a non-ASCII or multibyte character.
 public struct TrailByteNotation: Hashable, Sendable {
     enum Value: Sendable { case literal, escaped }
     let value: Value
 
-    /// Each byte is escaped independently. A byte that is a literal of the set is kept, so `ソ` in Shift_JIS is `%83\`.
+    /// Escapes each byte independently. A byte that is literal in the set is kept, so `ソ` in Shift_JIS is `%83\`.
     /// Browsers send this notation, and parsers that decode byte by byte understand it.
     public static let literal = TrailByteNotation(value: .literal)
 
-    /// All bytes of the character are escaped: `%83%5C`. CoreFoundation sends this notation, and parsers that decode
-    /// runs of escapes, such as Java's `URLDecoder`, understand it.
+    /// Escapes all bytes of the character: `%83%5C`. CoreFoundation sends this notation, and parsers that decode runs
+    /// of escapes, such as Java's `URLDecoder`, understand it.
     public static let escaped = TrailByteNotation(value: .escaped)
 }

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// How a decoder reads `%u` and four hexadecimal digits: as a UTF-16 code unit, as JavaScript's `escape` writes it
-/// (ECMA-262, annex B), or as a malformed escape.
+/// The meaning of `%u` with four hexadecimal digits: a UTF-16 code unit, written by JavaScript's `escape` (ECMA-262,
+/// annex B), or a malformed escape.
 public struct UnicodeEscapeNotation: Hashable, Sendable {
     enum Value: Sendable { case malformed, decoded }
     let value: Value
@@ -9,7 +9,7 @@ public struct UnicodeEscapeNotation: Hashable, Sendable {
     /// A malformed escape.
     public static let malformed = UnicodeEscapeNotation(value: .malformed)
 
-    /// A code unit; two of them may form one character. Text between such escapes is read on its own.
+    /// A code unit; two code units may form one character. Text between `%uXXXX` escapes is decoded separately.
     public static let decoded = UnicodeEscapeNotation(value: .decoded)
 }
 
@@ -55,7 +55,7 @@ struct UnicodeEscapeReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The code unit of a `%uXXXX` at a position; nil if there is no such escape.
+    /// Returns the code unit of a `%uXXXX` at a position; nil if there is no such escape.
     fileprivate func codeUnit(at position: Int) -> UInt16? {
         guard position + 5 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
         guard unsafe self[position + 1] == UInt8(ascii: "u"),

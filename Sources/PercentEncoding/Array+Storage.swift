@@ -1,6 +1,6 @@
 extension [UInt8] {
-    /// Appends the bytes that `body` writes into a buffer of exactly `count` bytes; `body` returns how many it wrote.
-    /// If `body` throws, nothing is appended.
+    /// Appends the bytes that `body` writes into a buffer of exactly `count` bytes; `body` returns the number of bytes
+    /// written. If `body` throws, nothing is appended.
     @inlinable
     @inline(__always)
     package mutating func append<Failure: Error>(

@@ -1,9 +1,9 @@
 internal import CPercentEncoding
 
-/// Decoding of contiguous bytes. All public decoding functions call it.
+/// The decoder of contiguous bytes, which all public decoding functions call.
 @usableFromInline
 enum ByteDecoder {
-    /// Inputs up to this length are decoded on the stack.
+    /// The longest input that is decoded on the stack.
     static let longestOnStack = 1024
 
     /// The meaning of `+` and of malformed escapes.
@@ -24,7 +24,7 @@ enum ByteDecoder {
         }
     }
 
-    /// The size of the output, exact unless decoding fails.
+    /// Returns the size of the output, exact unless decoding fails.
     @usableFromInline
     static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         // SAFETY: the kernel reads exactly the buffer.
@@ -45,16 +45,16 @@ enum ByteDecoder {
         return PercentCodingProgress(read: result.read, written: result.written, isComplete: result.status == PCT_OK)
     }
 
-    /// The offset of the first malformed escape, if there is one.
+    /// Returns the offset of the first malformed escape; nil if all escapes are well-formed.
     static func firstMalformedEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        // SAFETY: reads exactly the buffer.
+        // SAFETY: the kernel reads exactly the buffer.
         let offset = unsafe pct_find_malformed(bytes.baseAddress, bytes.count)
         return offset < bytes.count ? offset : nil
     }
 
     /// Whether decoding changes nothing.
     static func isLiteral(_ bytes: UnsafeBufferPointer<UInt8>, _ options: Options) -> Bool {
-        // SAFETY: reads exactly the buffer.
+        // SAFETY: the kernel reads exactly the buffer.
         unsafe pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: "%")) == bytes.count
             && (options.space != .plus
                 || pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: "+")) == bytes.count)
@@ -72,7 +72,7 @@ enum ByteDecoder {
 }
 
 extension ByteDecoder {
-    /// The output as text, or nil if the input is UTF-8 and the output is the input itself.
+    /// Returns the output as text, or nil if the input is UTF-8 and decoding changes nothing.
     @usableFromInline
     static func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy
@@ -89,7 +89,7 @@ extension ByteDecoder {
         return try result.get()
     }
 
-    /// The output as text, even if it is the input.
+    /// Returns the output as text, even if decoding changes nothing.
     @usableFromInline
     static func newText(
         _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy
@@ -115,8 +115,8 @@ extension ByteDecoder {
         let text = unsafe String(capacity: capacity) { buffer in
             do throws(PercentDecodingError) {
                 let decoded = try unsafe DecodedText(bytes, into: buffer, options, invalid)
-                // The standard library validates and repairs the bytes written here. For text beyond ASCII, validating
-                // takes ten times as long as a copy.
+                // The standard library validates and repairs the bytes that this closure writes. For non-ASCII text,
+                // validating takes ten times as long as a copy.
                 guard decoded.kind == .wellFormed else { return unsafe decoded.bytes.count }
                 result = .success(decoded.text)
             } catch {
@@ -128,9 +128,9 @@ extension ByteDecoder {
     }
 }
 
-/// The bytes that decoding has written, and whether they are ASCII or well-formed.
+/// The bytes that decoding has written, and whether the bytes are ASCII or well-formed UTF-8.
 ///
-/// Safe because the value does not outlive the closure that lent its buffer.
+/// The type is safe because no value outlives the closure that provides its buffer.
 @safe
 private struct DecodedText {
     enum Kind { case ascii, wellFormed, illFormed }

@@ -1,13 +1,13 @@
 internal import CPercentEncoding
 
-/// Encoding of contiguous bytes. All public encoding functions call it.
+/// The encoder of contiguous bytes, which all public encoding functions call.
 @usableFromInline
 enum ByteEncoder {
-    /// The longest input that is encoded on the stack and then copied into a string. This is faster than writing into a
-    /// string's own storage and leaves no spare capacity.
+    /// The longest input that is encoded on the stack and then copied into a string. A copy is faster than writing into
+    /// a string's own storage, and leaves no spare capacity.
     static let longestOnStack = 340
 
-    /// The exact size of the output.
+    /// Returns the exact size of the output.
     @usableFromInline
     static func count(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> Int {
         unsafe set.withCompiled { unsafe count(bytes, $0) }
@@ -44,7 +44,7 @@ enum ByteEncoder {
         return PercentCodingProgress(read: result.read, written: result.written, isComplete: result.status == PCT_OK)
     }
 
-    /// The output as text, or nil if it is the input itself.
+    /// Returns the output as text, or nil if encoding changes nothing.
     @usableFromInline
     static func text(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
         guard set.isASCII else { return unsafe textKeepingCharacters(bytes, set) }
@@ -71,14 +71,14 @@ enum ByteEncoder {
 
     /// Whether the input contains a space that becomes `+`, the only change that keeps the size.
     private static func writesPlus(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> Bool {
-        // SAFETY: reads exactly the buffer.
+        // SAFETY: the kernel reads exactly the buffer.
         unsafe set.space == .plus && pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: " ")) < bytes.count
     }
 }
 
 extension ByteEncoder {
     /// Encodes with a set that has non-ASCII literals. A `String` holds whole characters only, so a character stays
-    /// literal only if all its bytes are literal. If the output is well-formed, this is already the case.
+    /// literal only if all its bytes are literal. Well-formed output already contains only whole characters.
     private static func textKeepingCharacters(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
         let size = unsafe count(bytes, set)
         if unsafe size == bytes.count && !writesPlus(bytes, set) && bytes.isWellFormedUTF8 { return nil }
@@ -91,8 +91,8 @@ extension ByteEncoder {
         return isText ? text : unsafe String(pieces: { unsafe forEachRun(of: bytes, set, $0) })
     }
 
-    /// Calls `body` with consecutive runs and the set to encode each run with. Characters that are literal as a whole
-    /// get the given set; everything else gets its ASCII part.
+    /// Divides the bytes into runs, and calls `body` with each run and the set that encodes it. Runs of wholly literal
+    /// non-ASCII characters get the given set. All other runs get the ASCII part of the given set.
     static func forEachRun(
         of bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet, _ body: (UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
     ) {
@@ -114,7 +114,7 @@ extension ByteEncoder {
         unsafe body(UnsafeBufferPointer(rebasing: bytes[start...]), isLiteral ? set : asciiOnly)
     }
 
-    /// The length of a well-formed multibyte character at the start of the bytes; otherwise 1.
+    /// Returns the length of a well-formed multibyte character at the start of the bytes; otherwise 1.
     private static func characterLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let length = unsafe bytes[0].lengthOfUTF8Character
         guard length > 1 && length <= bytes.count else { return 1 }
@@ -123,9 +123,9 @@ extension ByteEncoder {
 }
 
 extension String {
-    /// The concatenated output of consecutive pieces, each encoded with its own set.
+    /// Creates a string from the encoded forms of consecutive pieces, each with its own set.
     ///
-    /// `forEachPiece` is called twice: to count and to write. The output must be well-formed UTF-8.
+    /// The initializer calls `forEachPiece` twice: to count and to write. The output must be well-formed UTF-8.
     init(pieces forEachPiece: ((UnsafeBufferPointer<UInt8>, EscapeSet) -> Void) -> Void) {
         var size = 0
         unsafe forEachPiece { unsafe size += ByteEncoder.count($0, $1) }

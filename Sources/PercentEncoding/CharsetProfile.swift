@@ -7,11 +7,11 @@ public struct CharsetProfile: Hashable, Sendable {
     /// the charset lacks becomes a numeric reference.
     public static let browser = CharsetProfile(value: .browser)
 
-    /// CoreFoundation's tables, as AFNetworking 2 uses them through `CFURLCreateStringByAddingPercentEscapes`. Surrogate
-    /// pairs, EUC-JP and GBK_95 work, and nothing is dropped.
+    /// The tables of CoreFoundation, as AFNetworking 2 uses them through `CFURLCreateStringByAddingPercentEscapes`.
+    /// Surrogate pairs, EUC-JP and GBK_95 are converted, and no character is dropped.
     public static let coreFoundation = CharsetProfile(value: .coreFoundation)
 
-    /// The exact bytes of `CFURLCreateStringByAddingPercentEscapes` in Swift's CoreFoundation on Linux. It converts one
-    /// UTF-16 unit at a time and drops some invisible characters.
+    /// The exact bytes of `CFURLCreateStringByAddingPercentEscapes` in Swift's CoreFoundation on Linux. The function
+    /// converts one UTF-16 unit at a time and drops some invisible characters.
     public static let coreFoundationLinux = CharsetProfile(value: .coreFoundationLinux)
 }

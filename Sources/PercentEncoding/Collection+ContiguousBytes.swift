@@ -1,12 +1,12 @@
 extension Collection where Element == UInt8 {
-    /// Calls `body` with the elements in contiguous memory. Swift strings, arrays and most buffers are not copied;
-    /// other collections are.
+    /// Calls `body` with the elements in contiguous memory. Swift strings, arrays and most buffers are used in place;
+    /// other collections are copied.
     @inlinable
     @inline(__always)
     package func withContiguousBytes<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // The standard library's function does not take typed errors, so the error is passed as a value.
+        // The standard library's function does not support typed errors, so the error is passed as a value.
         let result: Swift.Result<Result, Failure>? = withContiguousStorageIfAvailable { bytes in
             do throws(Failure) {
                 return .success(try unsafe body(bytes))

@@ -1,8 +1,8 @@
-// Every collection of bytes: arrays, slices, Foundation's Data, SwiftNIO's ByteBufferView. If a collection is not
-// contiguous in memory, it is copied first, which is one allocation more than each method promises.
+// Methods of every collection of bytes, such as arrays, Foundation's Data and SwiftNIO's ByteBufferView. A collection
+// that is not contiguous in memory is copied first, which takes one allocation more than each method states.
 
 extension Collection where Element == UInt8 {
-    /// The bytes percent-encoded, as text. Every byte that is not literal in the set becomes `%XX`.
+    /// Returns the percent-encoded bytes as text. Every byte that is not literal in the set becomes `%XX`.
     ///
     /// If the set has non-ASCII literals, only whole well-formed UTF-8 characters stay literal, so that the result is a
     /// valid string. To encode byte by byte, append to an array with `append(percentEncoding:using:)`.
@@ -13,7 +13,7 @@ extension Collection where Element == UInt8 {
         unsafe withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The exact number of bytes of the percent-encoded output, at most three times the number of input bytes.
+    /// Returns the exact number of bytes of the percent-encoded output, at most three times the number of input bytes.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -23,8 +23,8 @@ extension Collection where Element == UInt8 {
 
     /// Percent-encodes as many whole units as fit into the caller's buffer.
     ///
-    /// - Complexity: Linear; no allocation if the bytes are in contiguous memory. Fastest if the buffer has
-    ///   `3 * count + 1` bytes.
+    /// - Complexity: Linear; no allocation if the bytes are in contiguous memory. A buffer of `3 * count + 1` bytes is
+    ///   fastest.
     @inlinable
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
@@ -32,12 +32,12 @@ extension Collection where Element == UInt8 {
         unsafe withContiguousBytes { unsafe ByteEncoder.encode($0, into: output, set) }
     }
 
-    /// The bytes with their escapes replaced by the bytes they stand for, as text.
+    /// Returns the percent-decoded bytes as text.
     ///
     /// - Parameters:
     ///   - space: The meaning of `+`. By default, `+` stands for itself.
-    ///   - malformed: How to handle a `%` that does not start an escape.
-    ///   - invalid: How to handle output that is not UTF-8.
+    ///   - malformed: The policy for a `%` that does not start an escape.
+    ///   - invalid: The policy for output that is not UTF-8.
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
     /// - Complexity: Linear; one allocation, or two for non-ASCII text of more than 1 KiB.
     @inlinable
@@ -49,7 +49,7 @@ extension Collection where Element == UInt8 {
         }
     }
 
-    /// The bytes with their escapes replaced by the bytes they stand for, which do not have to be UTF-8.
+    /// Returns the percent-decoded bytes, which need not be UTF-8.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
     /// - Complexity: Linear; one allocation.
@@ -62,7 +62,7 @@ extension Collection where Element == UInt8 {
         return output
     }
 
-    /// The number of bytes of the percent-decoded output. Exact unless decoding fails.
+    /// Returns the number of bytes of the percent-decoded output, exact unless decoding fails.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -72,11 +72,11 @@ extension Collection where Element == UInt8 {
 
     /// Percent-decodes as many whole units as fit into the caller's buffer.
     ///
-    /// The buffer may be the input itself, or start before the input and overlap it, but must not start inside it. At
-    /// each unit, a malformed escape is reported before a full buffer.
+    /// The buffer may be the input itself, or start before the input and overlap it, but must not start inside it. A
+    /// malformed escape is reported even if the buffer has no room for it.
     ///
-    /// - Throws: ``PercentDecodingError`` with the byte offset in the input. The contents of the buffer are then
-    ///   unspecified.
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the input. After an error, the contents of the buffer
+    ///   are unspecified.
     /// - Complexity: Linear; no allocation.
     @inlinable
     public func percentDecode(
@@ -90,7 +90,7 @@ extension Collection where Element == UInt8 {
 }
 
 extension [UInt8] {
-    /// Appends bytes percent-encoded byte by byte. Non-ASCII literals of the set are kept.
+    /// Percent-encodes bytes one by one and appends the output. Non-ASCII literals of the set are kept.
     ///
     /// - Complexity: Linear in the length of the input, amortised over repeated appends; no allocation if capacity is
     ///   reserved.
@@ -99,7 +99,7 @@ extension [UInt8] {
         unsafe bytes.withContiguousBytes { unsafe ByteEncoder.append($0, to: &self, set) }
     }
 
-    /// Appends bytes percent-decoded. If decoding fails, nothing is appended.
+    /// Percent-decodes bytes and appends the output. If decoding fails, nothing is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
     /// - Complexity: Linear in the length of the input, amortised over repeated appends; no allocation if capacity is
@@ -121,7 +121,7 @@ extension [UInt8] {
     public mutating func percentDecode(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(PercentDecodingError) {
-        // A failure halfway would leave a damaged array, so malformed escapes are searched first.
+        // A failure halfway would leave a damaged array, so malformed escapes are found first.
         if malformed == .fail, let offset = unsafe withContiguousBytes({ unsafe ByteDecoder.firstMalformedEscape($0) })
         {
             throw PercentDecodingError(kind: .malformedEscape, offset: offset)

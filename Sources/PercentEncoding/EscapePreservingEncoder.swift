@@ -1,20 +1,20 @@
 internal import CPercentEncoding
 
 extension StringProtocol {
-    /// The text percent-encoded, with existing escapes kept. Use it for text that may already be encoded, such as a URL
-    /// that a user has pasted.
+    /// Returns the percent-encoded text with existing escapes kept. Use this method for text that may already be
+    /// encoded, such as a URL that a user has pasted.
     ///
     /// The result is in the normal form of RFC 3986, sections 6.2.2.1 and 6.2.2.2:
     /// - A valid escape is written with upper-case digits, or decoded if it stands for an unreserved character that the
     ///   set leaves literal.
     /// - A `%` that does not start an escape becomes `%25`.
     /// - With ``SpaceNotation/plus``, an existing `+` is read as an encoded space and kept.
-    /// - Everything else is encoded as by ``percentEncoded(using:)``.
+    /// - All other bytes are encoded as by ``percentEncoded(using:)``.
     ///
     /// Encoding the result again changes nothing.
     ///
-    /// The result is a guess: the text `100%25` may have meant itself. If you know that text is not encoded, use
-    /// ``percentEncoded(using:)``; if you know that it is, leave it alone.
+    /// The result is a guess, because the text `100%25` may be unencoded text. If you know that text is not encoded,
+    /// use ``percentEncoded(using:)``. If you know that text is encoded, do not encode it again.
     ///
     /// ```swift
     /// "汉 %e6%b1%89 %7Euser 100%".percentEncodedPreservingEscapes()
@@ -28,14 +28,14 @@ extension StringProtocol {
     }
 }
 
-/// Encoding of text that may contain escapes.
+/// An encoder of text that may contain escapes.
 @usableFromInline
 struct EscapePreservingEncoder {
     /// The set for text outside escapes.
     private let outside: EscapeSet
 
-    /// The set for bytes that escapes stand for. A byte that is literal in it is decoded; any other is written with
-    /// upper-case digits.
+    /// The set for bytes that escapes stand for. Bytes that are literal in the set are decoded; other bytes are escaped
+    /// with upper-case digits.
     private let inside: EscapeSet
 
     @usableFromInline
@@ -46,7 +46,7 @@ struct EscapePreservingEncoder {
         inside = set.intersection(.unreserved).writingSpace(as: .percent)
     }
 
-    /// The output as text, or nil if it is the input itself.
+    /// Returns the output as text, or nil if encoding changes nothing.
     @usableFromInline
     func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         var isSame = true
@@ -68,13 +68,14 @@ struct EscapePreservingEncoder {
             if set.isASCII {
                 unsafe body(original, part, set)
             } else {
-                // Only text outside escapes is encoded with such a set, so the part is its own original.
+                // Only text outside escapes is encoded with a non-ASCII set, so the part equals the original.
                 unsafe ByteEncoder.forEachRun(of: part, set) { unsafe body($0, $0, $1) }
             }
         }
     }
 
-    /// Whether encoding leaves a part of the same size unchanged: no lower-case digit, and no space that becomes `+`.
+    /// Whether encoding a part changes no byte, if it keeps the size: no lower-case digit, and no space that becomes
+    /// `+`.
     private func isNormal(_ original: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
         if original.count != part.count {
             return unsafe !original.contains { $0 >= UInt8(ascii: "a") }
@@ -90,7 +91,7 @@ struct EscapePreservingEncoder {
         var position = 0
         while position < bytes.count {
             let rest = unsafe UnsafeBufferPointer(rebasing: bytes[position...])
-            // SAFETY: reads exactly the buffer.
+            // SAFETY: the kernel reads exactly the buffer.
             let percent = unsafe pct_find(rest.baseAddress, rest.count, UInt8(ascii: "%"))
             if percent > 0 {
                 let run = unsafe UnsafeBufferPointer(rebasing: rest[..<percent])

@@ -1,7 +1,7 @@
 internal import CPercentEncoding
 
 extension EscapeSet {
-    /// Calls `body` with the form that the C kernels take: the process-wide one, or one built for this call.
+    /// Calls `body` with the compiled form of the set: the process-wide form, or a form built for this call.
     @inline(__always)
     func withCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
         if let shared = unsafe shared {
@@ -10,7 +10,8 @@ extension EscapeSet {
         return unsafe withOwnCompiled(body)
     }
 
-    /// The process-wide form, or nil if its table is full. The form is immutable and lives as long as the process.
+    /// The process-wide form, or nil if the table of forms is full. The form is immutable and lives as long as the
+    /// process.
     @inline(__always)
     var shared: UnsafePointer<pct_set>? {
         // SAFETY: the call takes and returns no memory of this module.
@@ -19,7 +20,7 @@ extension EscapeSet {
 
     @inline(never)
     private func withOwnCompiled<Result>(_ body: (UnsafePointer<pct_set>) -> Result) -> Result {
-        // A local variable, because a temporary allocation of this size would use the heap.
+        // The form is in a local variable, because a temporary allocation of this size would use the heap.
         var set = pct_set()
         // SAFETY: pct_set_init_bits reads the four words and writes the whole set, which outlives the call of `body`.
         unsafe withUnsafeBytes(of: (word0, word1, word2, word3)) { words in

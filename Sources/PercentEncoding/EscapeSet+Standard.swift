@@ -1,4 +1,4 @@
-// The standard sets. To add one, add its static member and its line in the list at the end.
+// The standard sets. To add a set, add its static member and its line in the list at the end.
 //
 // A set is written as two 64-bit words: bytes 0x7F to 0x40, then bytes 0x3F to 0x00, the highest byte first.
 
@@ -7,8 +7,8 @@
 extension EscapeSet {
     /// Letters, digits and `-._~`: safe in every part of a URL.
     ///
-    /// Also the literal characters of OAuth 1.0a (RFC 5849, section 3.6), AWS Signature 4, PHP's `rawurlencode` and
-    /// Python's `quote(safe='')`.
+    /// OAuth 1.0a (RFC 5849, section 3.6) and AWS Signature 4 leave the same characters literal. So do PHP's
+    /// `rawurlencode` and Python's `quote(safe='')`.
     ///
     /// Source: RFC 3986, section 2.3.
     @inlinable public static var unreserved: EscapeSet {
@@ -27,32 +27,33 @@ extension EscapeSet {
 // MARK: AFNetworking, Facebook SDK, CoreFoundation
 
 extension EscapeSet {
-    /// Values in AFNetworking 1.3.3 to 2.5.4, the same as ``unreserved``.
+    /// The set for values in AFNetworking 1.3.3 to 2.5.4. The set equals ``unreserved``.
     ///
     /// Source: AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringValueFromStringWithEncoding.
     @inlinable public static var afnetworking2Value: EscapeSet { unreserved }
 
-    /// Keys in AFNetworking 1.3.3 to 2.5.4: ``afnetworking2Value`` and the brackets of nested keys.
+    /// The set for keys in AFNetworking 1.3.3 to 2.5.4: ``afnetworking2Value`` and the brackets of nested keys.
     ///
     /// Source: AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringKeyFromStringWithEncoding.
     @inlinable public static var afnetworking2Key: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_afff_fffe, 0x03ff_6000_0000_0000)
     }
 
-    /// Keys and values in AFNetworking 2.6.0 to 4.0.1 and Alamofire 3 to 5: ``unreserved`` with `/` and `?`.
+    /// The set for keys and values in AFNetworking 2.6.0 to 4.0.1 and Alamofire 3 to 5: ``unreserved`` with `/` and
+    /// `?`.
     ///
     /// Source: AFNetworking 2.6.0-4.0.1, AFPercentEscapedStringFromString; Alamofire 3-5, afURLQueryAllowed.
     @inlinable public static var afnetworking: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x83ff_e000_0000_0000)
     }
 
-    /// Values in the Facebook SDK, the same as ``afnetworking2Value``.
+    /// The set for values in the Facebook SDK. The set equals ``afnetworking2Value``.
     ///
     /// Source: Facebook SDK, FBSDKBasicUtility URLEncode:.
     @inlinable public static var facebook: EscapeSet { afnetworking2Value }
 
-    /// The characters that are legal in a URL, left literal by `stringByAddingPercentEscapesUsingEncoding:`. The same
-    /// as ``urlQuery``. Do not use it for values: `&`, `=` and `+` stay literal.
+    /// The characters that are legal in a URL. `stringByAddingPercentEscapesUsingEncoding:` leaves these characters
+    /// literal. The set equals ``urlQuery``. Do not use the set for values: `&`, `=` and `+` stay literal.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes without extra characters.
     @inlinable public static var coreFoundation: EscapeSet { urlQuery }
@@ -61,31 +62,32 @@ extension EscapeSet {
 // MARK: Foundation
 
 extension EscapeSet {
-    /// `CharacterSet.urlQueryAllowed`. Do not use it for values: `&`, `=` and `+` stay literal.
+    /// The ASCII characters of `CharacterSet.urlQueryAllowed`. Do not use the set for values: `&`, `=` and `+` stay
+    /// literal.
     ///
     /// Source: Foundation, CharacterSet.urlQueryAllowed.
     @inlinable public static var urlQuery: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffd2_0000_0000)
     }
 
-    /// `CharacterSet.urlFragmentAllowed`, the same as ``urlQuery``.
+    /// The ASCII characters of `CharacterSet.urlFragmentAllowed`. The set equals ``urlQuery``.
     ///
     /// Source: Foundation, CharacterSet.urlFragmentAllowed.
     @inlinable public static var urlFragment: EscapeSet { urlQuery }
 
-    /// `CharacterSet.urlUserAllowed`.
+    /// The ASCII characters of `CharacterSet.urlUserAllowed`.
     ///
     /// Source: Foundation, CharacterSet.urlUserAllowed.
     @inlinable public static var urlUser: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x2bff_7fd2_0000_0000)
     }
 
-    /// `CharacterSet.urlPasswordAllowed`, the same as ``urlUser``.
+    /// The ASCII characters of `CharacterSet.urlPasswordAllowed`. The set equals ``urlUser``.
     ///
     /// Source: Foundation, CharacterSet.urlPasswordAllowed.
     @inlinable public static var urlPassword: EscapeSet { urlUser }
 
-    /// The characters that Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`, the same as
+    /// The characters that Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`. The set equals
     /// ``urlUser``.
     ///
     /// Foundation's exception for `[...]` is not reproduced. A host with non-ASCII text needs IDNA instead.
@@ -105,59 +107,62 @@ extension EscapeSet {
 // MARK: WHATWG URL Standard, as of 2025
 
 extension EscapeSet {
-    /// Opaque hosts and paths: escapes controls and non-ASCII only. Keeps `%`, so decoding does not always restore the
-    /// text.
+    /// The set for opaque hosts and opaque paths. Only controls and non-ASCII bytes are escaped. The set keeps `%`, so
+    /// decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, C0 control percent-encode set.
     @inlinable public static var c0Control: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xffff_ffff_0000_0000)
     }
 
-    /// The fragment of a URL. Keeps `%`, so decoding does not always restore the text.
+    /// The set for the fragment of a URL. The set keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, fragment percent-encode set.
     @inlinable public static var fragment: EscapeSet {
         EscapeSet(ascii: 0x7fff_fffe_ffff_ffff, 0xafff_fffa_0000_0000)
     }
 
-    /// The query of a URL as a whole, not its names and values. Keeps `%`, so decoding does not always restore the
-    /// text.
+    /// The set for the query of a URL as a whole, not for its names and values. The set keeps `%`, so decoding does not
+    /// always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, query percent-encode set.
     @inlinable public static var query: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_fff2_0000_0000)
     }
 
-    /// Like ``query``, for the schemes http, https, ws, wss, ftp and file. Keeps `%`, so decoding does not always
-    /// restore the text.
+    /// The set for the query of a URL with a special scheme: `http`, `https`, `ws`, `wss`, `ftp` or `file`. The set
+    /// keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, special-query percent-encode set.
     @inlinable public static var specialQuery: EscapeSet {
         EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_ff72_0000_0000)
     }
 
-    /// The path of a URL as a whole, not its segments. Keeps `%`, so decoding does not always restore the text.
+    /// The set for the path of a URL as a whole, not for its segments. The set keeps `%`, so decoding does not always
+    /// restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, path percent-encode set.
     @inlinable public static var path: EscapeSet {
         EscapeSet(ascii: 0x57ff_fffe_bfff_ffff, 0x2fff_fff2_0000_0000)
     }
 
-    /// The user name and password of a URL. Keeps `%`, so decoding does not always restore the text.
+    /// The set for the user name and password of a URL. The set keeps `%`, so decoding does not always restore the
+    /// text.
     ///
     /// Source: WHATWG URL, section 1.3, userinfo percent-encode set.
     @inlinable public static var userinfo: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_7ff2_0000_0000)
     }
 
-    /// Any single component, the same as ``encodeURIComponent``.
+    /// The set for any single component of a URL. The set equals ``encodeURIComponent``.
     ///
     /// Source: WHATWG URL, section 1.3, component percent-encode set.
     @inlinable public static var component: EscapeSet { encodeURIComponent }
 
-    /// Names and values of forms: letters, digits and `*-._`, with a space as `+`.
+    /// The set for names and values of forms: letters, digits and `*-._`, with a space as `+`.
     ///
-    /// Also the output of browsers, `URLSearchParams`, Java's `URLEncoder` and Ruby's `URI.encode_www_form_component`.
+    /// Browsers and `URLSearchParams` give the same output. So do Java's `URLEncoder` and Ruby's
+    /// `URI.encode_www_form_component`.
     ///
     /// Source: WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set.
     @inlinable public static var form: EscapeSet {
@@ -168,14 +173,14 @@ extension EscapeSet {
 // MARK: ECMAScript
 
 extension EscapeSet {
-    /// JavaScript's `encodeURI`.
+    /// The set of JavaScript's `encodeURI`.
     ///
     /// Source: ECMAScript, section 19.2.6.4, encodeURI.
     @inlinable public static var encodeURI: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffda_0000_0000)
     }
 
-    /// JavaScript's `encodeURIComponent` and Node's `querystring`.
+    /// The set of JavaScript's `encodeURIComponent` and Node's `querystring`.
     ///
     /// Source: ECMAScript, section 19.2.6.5, encodeURIComponent.
     @inlinable public static var encodeURIComponent: EscapeSet {
@@ -186,42 +191,43 @@ extension EscapeSet {
 // MARK: Other languages and frameworks
 
 extension EscapeSet {
-    /// PHP's `urlencode` and `http_build_query`: letters, digits and `-._`, with a space as `+`.
+    /// The set of PHP's `urlencode` and `http_build_query`: letters, digits and `-._`, with a space as `+`.
     ///
     /// Source: PHP, urlencode.
     @inlinable public static var phpURLEncode: EscapeSet {
         EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000, space: .plus)
     }
 
-    /// Go's `url.QueryEscape`, Python's `quote_plus` and Ruby's `CGI.escape`: ``unreserved``, with a space as `+`.
+    /// The set of Go's `url.QueryEscape`, Python's `quote_plus` and Ruby's `CGI.escape`: ``unreserved``, with a space
+    /// as `+`.
     ///
     /// Source: Go, net/url QueryEscape.
     @inlinable public static var goQueryEscape: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000, space: .plus)
     }
 
-    /// Go's `url.PathEscape`.
+    /// The set of Go's `url.PathEscape`.
     ///
     /// Source: Go, net/url PathEscape.
     @inlinable public static var goPathEscape: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0x27ff_6850_0000_0000)
     }
 
-    /// Vapor's form encoder: like ``form``, with a space as `%20`.
+    /// The set of Vapor's form encoder: like ``form``, with a space as `%20`.
     ///
     /// Source: Vapor 4, URLEncodedFormEncoder.
     @inlinable public static var vapor: EscapeSet {
         EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6400_0000_0000)
     }
 
-    /// The `qs` package of npm with `format: 'RFC1738'`.
+    /// The set of npm's `qs` package with `format: 'RFC1738'`.
     ///
     /// Source: qs 6, format RFC1738.
     @inlinable public static var qsRFC1738: EscapeSet {
         EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6300_0000_0000, space: .plus)
     }
 
-    /// The `yarl` package of Python.
+    /// The set of Python's `yarl` package.
     ///
     /// Source: yarl 1, URL.build query quoting.
     @inlinable public static var yarl: EscapeSet {
@@ -237,7 +243,7 @@ extension EscapeSet {
         /// The name in kebab case, as used by the command line tool: `encode-uri-component`.
         package let name: String
 
-        /// Other names for the same set.
+        /// Other names of the set.
         package let aliases: [String]
 
         /// The set.
@@ -254,7 +260,7 @@ extension EscapeSet {
         }
     }
 
-    /// The standard set with the given name or alias in kebab case; nil if there is none.
+    /// Returns the standard set with the given name or alias in kebab case; nil if the name is unknown.
     ///
     /// - Complexity: Linear in the number of standard sets.
     package static func standard(named name: String) -> EscapeSet? {

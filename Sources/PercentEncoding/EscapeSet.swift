@@ -1,24 +1,25 @@
-/// The bytes that percent-encoding leaves literal, and how it writes a space.
+/// The bytes that percent-encoding leaves literal, and the notation of a space.
 ///
-/// A value of 256 bits with set algebra. Every byte in the set stays as it is; every other byte becomes `%XX` with
-/// upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``. Derive other sets from
-/// them:
+/// A set is a value of 256 bits with set algebra. Every byte in the set stays unchanged; every other byte becomes `%XX`
+/// with upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``. Derive other sets
+/// from them:
 ///
 /// ```swift
 /// let pathSegment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")
 /// ```
 ///
 /// The kernels need a table for each set. Tables are built on first use and shared by the process, for up to about 250
-/// different sets. Each further set costs some 0.2 microseconds more per call. Create sets once, and not from untrusted
-/// input.
+/// different sets. With any further set, a call takes some 0.2 microseconds longer. Create sets once, and not from
+/// untrusted input.
 ///
-/// Non-ASCII bytes may be literal too. If the result is a `String`, they stay literal only as whole well-formed
-/// characters, so that the `String` is always valid. If the result is bytes, the set is applied byte by byte.
+/// Non-ASCII bytes may be literal too. If the result is a `String`, non-ASCII bytes stay literal only as whole
+/// well-formed characters, so that the `String` is always valid. If the result is bytes, the set is applied byte by
+/// byte.
 public struct EscapeSet: Hashable, Sendable {
-    /// Bit `b % 64` of word `b / 64` is set if byte `b` stays literal. It is clear for a space written as `+`.
+    /// Bit `b % 64` of word `b / 64` is set if byte `b` stays literal. The bit of a space written as `+` is clear.
     @usableFromInline let word0, word1, word2, word3: UInt64
 
-    /// How a space is written. With ``SpaceNotation/plus``, a space is never literal.
+    /// The notation of a space. With ``SpaceNotation/plus``, a space is never literal.
     public let space: SpaceNotation
 
     /// Creates a set from its 256 bits, the lowest 64 first.
@@ -84,8 +85,8 @@ public struct EscapeSet: Hashable, Sendable {
         word2 | word3 == 0
     }
 
-    /// Whether percent-decoding with the same ``space`` notation restores every input. This requires that `%` is
-    /// escaped, and also `+` if it stands for a space.
+    /// Whether percent-decoding with the same ``space`` notation restores every input. The set must escape `%`, and
+    /// also `+` if `+` stands for a space.
     @inlinable
     public var isReversible: Bool {
         !contains(UInt8(ascii: "%")) && !(space == .plus && contains(UInt8(ascii: "+")))
@@ -93,79 +94,80 @@ public struct EscapeSet: Hashable, Sendable {
 }
 
 extension EscapeSet {
-    /// Leaves every byte literal.
+    /// The set that leaves every byte literal.
     @inlinable
     package static var everything: EscapeSet { EscapeSet(words: .max, .max, .max, .max, space: .percent) }
 
-    /// Escapes every byte.
+    /// The set that escapes every byte.
     @inlinable
     package static var nothing: EscapeSet { EscapeSet(words: 0, 0, 0, 0, space: .percent) }
 }
 
 extension EscapeSet {
-    /// The set with the given bytes left literal as well. Adding a space to a set that writes it as `+` changes
-    /// nothing.
+    /// Returns a set that also leaves the given bytes literal. If the set writes a space as `+`, adding a space
+    /// changes nothing.
     @inlinable
     public func adding(_ bytes: some Sequence<UInt8>) -> EscapeSet {
         union(EscapeSet(literal: bytes))
     }
 
-    /// The set with the given bytes left literal as well.
+    /// Returns a set that also leaves the given bytes literal.
     @inlinable
     public func adding(_ bytes: UInt8...) -> EscapeSet {
         adding(bytes)
     }
 
-    /// The set with the UTF-8 bytes of the given characters left literal as well.
+    /// Returns a set that also leaves the UTF-8 bytes of the given characters literal.
     @inlinable
     public func adding(_ characters: some StringProtocol) -> EscapeSet {
         adding(characters.utf8)
     }
 
-    /// The set with the given bytes escaped.
+    /// Returns a set that also escapes the given bytes.
     @inlinable
     public func removing(_ bytes: some Sequence<UInt8>) -> EscapeSet {
         subtracting(EscapeSet(literal: bytes))
     }
 
-    /// The set with the given bytes escaped.
+    /// Returns a set that also escapes the given bytes.
     @inlinable
     public func removing(_ bytes: UInt8...) -> EscapeSet {
         removing(bytes)
     }
 
-    /// The set with the UTF-8 bytes of the given characters escaped.
+    /// Returns a set that also escapes the UTF-8 bytes of the given characters.
     @inlinable
     public func removing(_ characters: some StringProtocol) -> EscapeSet {
         removing(characters.utf8)
     }
 
-    /// The bytes that are literal in either set. Spaces are written as in this set.
+    /// Returns the set of bytes that are literal in either set. Spaces are written as in this set.
     @inlinable
     public func union(_ other: EscapeSet) -> EscapeSet {
         combined(with: other, |)
     }
 
-    /// The bytes that are literal in both sets. Spaces are written as in this set.
+    /// Returns the set of bytes that are literal in both sets. Spaces are written as in this set.
     @inlinable
     public func intersection(_ other: EscapeSet) -> EscapeSet {
         combined(with: other, &)
     }
 
-    /// The bytes that are literal in this set but not in the other. Spaces are written as in this set.
+    /// Returns the set of bytes that are literal in this set but not in the other set. Spaces are written as in this
+    /// set.
     @inlinable
     public func subtracting(_ other: EscapeSet) -> EscapeSet {
         combined(with: other) { $0 & ~$1 }
     }
 
-    /// The bytes that are not literal in this set. Spaces are written as in this set.
+    /// The set of bytes that are not literal in this set. Spaces are written as in this set.
     @inlinable
     public var inverted: EscapeSet {
         combined(with: self) { mine, _ in ~mine }
     }
 
-    /// The same literal bytes, with a different notation for a space. Changing from ``SpaceNotation/plus`` makes a
-    /// space `%20`; add a space to the set to leave it literal.
+    /// Returns a set with the same literal bytes and the given notation for a space. Changing from
+    /// ``SpaceNotation/plus`` makes a space `%20`. To leave a space literal, add it to the set.
     @inlinable
     public func writingSpace(as space: SpaceNotation) -> EscapeSet {
         EscapeSet(words: word0, word1, word2, word3, space: space)
@@ -182,7 +184,8 @@ extension EscapeSet {
 }
 
 extension EscapeSet: CustomStringConvertible {
-    /// The literal bytes, in hexadecimal if they are not printable ASCII, and whether a space is written as `+`.
+    /// A description of the literal bytes, in hexadecimal unless they are printable ASCII, and of the notation of a
+    /// space.
     public var description: String {
         let bytes = literalBytes.map { byte in
             (0x21...0x7E).contains(byte)

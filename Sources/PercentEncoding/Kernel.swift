@@ -1,6 +1,6 @@
 internal import CPercentEncoding
 
-/// An implementation of the inner loops, and the choice of the one in use.
+/// An implementation of the inner loops, and the choice of the kernel in use.
 ///
 /// The best kernel that the processor supports is chosen on first use. All kernels give the same results. If you do not
 /// trust an instruction set on some hardware, limit the choice once, at start-up:
@@ -9,9 +9,9 @@ internal import CPercentEncoding
 /// try PercentEncodingKernel.limit(toNames: ["scalar"])
 /// ```
 public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible {
-    /// The instruction sets that a kernel needs beyond plain C.
+    /// Instruction sets that a kernel needs. A kernel in plain C needs none.
     public struct InstructionSets: OptionSet, Hashable, Sendable, CustomStringConvertible {
-        /// The bits, which differ between versions of this package. To store a choice, store names.
+        /// The bits, which differ between versions of this package. To store a choice, store the names of kernels.
         public let rawValue: UInt32
 
         /// Creates a set with the given bits.
@@ -22,13 +22,13 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
         /// SSE2, part of every x86-64 processor.
         public static let sse2 = InstructionSets(rawValue: UInt32(PCT_FEATURE_SSE2))
 
-        /// SSSE3 with POPCNT: Intel from Nehalem, AMD from Bulldozer on.
+        /// SSSE3 with POPCNT: Intel since Nehalem, AMD since Bulldozer.
         public static let ssse3 = InstructionSets(rawValue: UInt32(PCT_FEATURE_SSSE3))
 
-        /// AVX2 with BMI1 and BMI2: Intel from Haswell, AMD from Excavator on.
+        /// AVX2 with BMI1 and BMI2: Intel since Haswell, AMD since Excavator.
         public static let avx2 = InstructionSets(rawValue: UInt32(PCT_FEATURE_AVX2))
 
-        /// AVX-512 with VBMI, VBMI2 and GFNI: Intel from Ice Lake, AMD from Zen 4 on.
+        /// AVX-512 with VBMI, VBMI2 and GFNI: Intel since Ice Lake, AMD since Zen 4.
         public static let avx512 = InstructionSets(rawValue: UInt32(PCT_FEATURE_AVX512))
 
         /// NEON, part of every AArch64 processor.
@@ -43,7 +43,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
             (.sse2, "SSE2"), (.ssse3, "SSSE3"), (.avx2, "AVX2"), (.avx512, "AVX-512"), (.neon, "NEON"),
         ]
 
-        /// The names, separated by spaces. Empty for plain C.
+        /// The names of the instruction sets, separated by spaces; empty for plain C.
         public var description: String {
             Self.names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
         }
@@ -80,7 +80,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
     /// The name.
     public var description: String { name }
 
-    /// The kernels in this build, best first. The last one, `scalar`, runs everywhere.
+    /// The kernels in this build, best first. The last kernel, `scalar`, runs everywhere.
     public static var all: [PercentEncodingKernel] {
         (0..<pct_kernel_count()).map(PercentEncodingKernel.init(index:))
     }
@@ -94,8 +94,8 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
 
     /// Uses the best supported kernel with one of the given names, in the whole process.
     ///
-    /// - Throws: ``PercentEncodingKernelError`` if a name is unknown or none of the kernels is supported. The choice is
-    ///   then unchanged.
+    /// - Throws: ``PercentEncodingKernelError`` if a name is unknown or none of the kernels is supported. After an
+    ///   error, the choice is unchanged.
     public static func limit(toNames names: [String]) throws(PercentEncodingKernelError) {
         let known = all
         for name in names where !known.contains(where: { $0.name == name }) {
@@ -105,7 +105,7 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
     }
 
     /// Uses the best supported kernel that needs only the given instruction sets, in the whole process. With an empty
-    /// set, this is `scalar`.
+    /// set, the kernel is `scalar`.
     public static func limit(toInstructionSets allowed: InstructionSets) {
         // `scalar` needs no instruction set, so a kernel is always found.
         try? choose { $0.instructionSets.isSubset(of: allowed) }
@@ -127,17 +127,17 @@ public struct PercentEncodingKernel: Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// An error of limiting the choice of kernels.
+/// The error of a call that limits the choice of kernels.
 public struct PercentEncodingKernelError: Error, Hashable, Sendable, CustomStringConvertible {
     private enum Value: Hashable { case unknownName(String), noneSupported }
     private let value: Value
 
-    /// No kernel of this build has the given name.
+    /// Returns the error for a name that no kernel of this build has.
     public static func unknownName(_ name: String) -> PercentEncodingKernelError {
         PercentEncodingKernelError(value: .unknownName(name))
     }
 
-    /// No kernel of the requested ones runs on this processor.
+    /// The error for a choice of kernels that this processor does not support.
     public static var noneSupported: PercentEncodingKernelError {
         PercentEncodingKernelError(value: .noneSupported)
     }

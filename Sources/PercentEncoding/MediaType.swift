@@ -6,9 +6,9 @@ package struct MediaType {
     package let name: String
     /// The offset of the first byte of the type.
     package let nameOffset: Int
-    /// The value of the first `charset` parameter; nil if there is none.
+    /// The value of the first `charset` parameter; nil if the field has no such parameter.
     package private(set) var charset: String?
-    /// The offset of the first byte of ``charset``; 0 if there is none.
+    /// The offset of the first byte of ``charset``; 0 if ``charset`` is nil.
     package private(set) var charsetOffset = 0
 
     /// A syntax error in a media type.

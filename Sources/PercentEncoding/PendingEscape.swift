@@ -14,7 +14,7 @@ struct PendingEscape: Sendable {
         count += 1
     }
 
-    /// The byte that the escape stands for if `last` completes it; otherwise nil.
+    /// Returns the byte that the escape stands for if `last` completes the escape; otherwise nil.
     func value(with last: UInt8) -> UInt8? {
         count == 2 ? Self.pair(digit, last) : nil
     }
@@ -23,7 +23,7 @@ struct PendingEscape: Sendable {
         pair(byte, byte) != nil
     }
 
-    /// The number of bytes at the end of a chunk that may start an escape.
+    /// Returns the number of bytes at the end of a chunk that may start an escape.
     static func length(atEndOf chunk: UnsafeBufferPointer<UInt8>) -> Int {
         let percent = UInt8(ascii: "%")
         if unsafe chunk.last == percent { return 1 }
@@ -37,6 +37,6 @@ struct PendingEscape: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The number of bytes at the end of a chunk that may start an escape.
+    /// The number of bytes at the end that may start an escape.
     package var pendingEscapeCount: Int { unsafe PendingEscape.length(atEndOf: self) }
 }

@@ -1,7 +1,7 @@
 /// The progress of a call that writes into a buffer of fixed size.
 ///
-/// A unit is an escape or a literal byte, and is never split. If a unit does not fit, continue the next call at
-/// ``read``.
+/// A unit is an escape or a literal byte, and is never split. If a unit does not fit, pass the input from ``read`` on
+/// to the next call.
 public struct PercentCodingProgress: Hashable, Sendable {
     /// The number of input bytes consumed.
     public let read: Int
@@ -9,10 +9,10 @@ public struct PercentCodingProgress: Hashable, Sendable {
     /// The number of output bytes written.
     public let written: Int
 
-    /// Whether all of the input was consumed. If false, the next unit did not fit.
+    /// Whether all input was consumed. If false, the next unit did not fit.
     public let isComplete: Bool
 
-    /// Creates a report of the given counts.
+    /// Creates a progress value with the given counts.
     public init(read: Int, written: Int, isComplete: Bool) {
         self.read = read
         self.written = written

@@ -1,4 +1,4 @@
-/// An incremental percent-decoder. It writes into an array that grows or into buffers of fixed size.
+/// An incremental percent-decoder that writes into a growing array or into buffers of fixed size.
 ///
 /// ```swift
 /// var stream = PercentDecodingStream(malformed: .fail)
@@ -9,20 +9,20 @@
 /// ```
 ///
 /// An escape may straddle chunks: the stream holds back up to two bytes until the escape is complete. The concatenated
-/// output and the errors equal those of decoding the concatenated chunks. Offsets count from the start of the stream.
-/// Do not use a stream after an error.
+/// output and the errors equal the result of decoding the concatenated chunks. Offsets count from the start of the
+/// stream. Do not use a stream after an error.
 public struct PercentDecodingStream: Sendable {
     private let options: ByteDecoder.Options
     private var pending = PendingEscape()
 
-    /// The number of bytes consumed from the stream, including those held back.
+    /// The number of bytes consumed from the stream, including the bytes held back.
     public private(set) var consumed = 0
 
     /// Creates a stream at its start.
     ///
     /// - Parameters:
     ///   - space: The meaning of `+`. By default, `+` stands for itself.
-    ///   - malformed: How to handle a `%` that does not start an escape.
+    ///   - malformed: The policy for a `%` that does not start an escape.
     public init(space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail) {
         options = ByteDecoder.Options(space, malformed)
     }
@@ -57,7 +57,7 @@ public struct PercentDecodingStream: Sendable {
             read: read, written: begun.written + decoded.written, isComplete: read == chunk.count)
     }
 
-    /// Decodes a whole chunk and appends it to an array. If decoding fails, nothing of the chunk is appended.
+    /// Decodes a whole chunk and appends the output to an array. If decoding fails, nothing of the chunk is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     /// - Complexity: Linear, amortised over chunks.
@@ -72,9 +72,11 @@ public struct PercentDecodingStream: Sendable {
         }
     }
 
-    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or writes them unchanged.
+    /// Ends the stream. Bytes still held back are a malformed escape, so the call throws an error or writes these bytes
+    /// unchanged.
     ///
-    /// - Returns: The number of bytes written, at most two. Not complete if the buffer is too small for all of them.
+    /// - Returns: The number of bytes written, at most two. The progress is incomplete if the buffer is too small for
+    ///   all bytes held back.
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     public mutating func finish(
         into output: UnsafeMutableBufferPointer<UInt8>
@@ -83,7 +85,8 @@ public struct PercentDecodingStream: Sendable {
         return PercentCodingProgress(read: 0, written: written, isComplete: pending.count == 0)
     }
 
-    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or appends them unchanged.
+    /// Ends the stream. Bytes still held back are a malformed escape, so the call throws an error or appends these
+    /// bytes unchanged.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     public mutating func finish(appendingTo output: inout [UInt8]) throws(PercentDecodingError) {
@@ -102,7 +105,7 @@ public struct PercentDecodingStream: Sendable {
         }
     }
 
-    /// Takes bytes of the chunk until the bytes held back form an escape or cannot form one.
+    /// Moves bytes from the chunk to the bytes held back, until these form an escape or can no longer form an escape.
     private mutating func finishPending(
         with chunk: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(PercentDecodingError) -> (read: Int, written: Int) {

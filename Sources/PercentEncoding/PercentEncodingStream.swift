@@ -1,4 +1,4 @@
-/// An incremental percent-encoder. It writes into an array that grows or into buffers of fixed size.
+/// An incremental percent-encoder that writes into a growing array or into buffers of fixed size.
 ///
 /// ```swift
 /// let stream = PercentEncodingStream(using: .form)
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// The concatenated output equals that of encoding the concatenated chunks. Bytes are encoded independently, so a
+/// The concatenated output equals the result of encoding the concatenated chunks. Bytes are encoded independently, so a
 /// character may straddle chunks and the stream holds nothing back.
 public struct PercentEncodingStream: Sendable {
     let set: EscapeSet
@@ -27,7 +27,7 @@ public struct PercentEncodingStream: Sendable {
         unsafe ByteEncoder.encode(chunk, into: output, set)
     }
 
-    /// Encodes a whole chunk and appends it to an array.
+    /// Encodes a whole chunk and appends the output to an array.
     ///
     /// - Complexity: Linear, amortised over chunks.
     public func encode(_ chunk: some Collection<UInt8>, appendingTo output: inout [UInt8]) {

@@ -27,8 +27,8 @@ internal import CPercentEncoding
         if isOwned { unsafe UnsafeMutableRawPointer(mutating: pointer).deallocate() }
     }
 
-    /// Writes the escaped bytes and returns their number. The output must have room for all of them. Room for three
-    /// times the number of given bytes, plus one, is fastest.
+    /// Writes the escaped bytes and returns the number of bytes written. The output must have room for all escaped
+    /// bytes. A buffer for three times the number of given bytes, plus one, is fastest.
     ///
     /// - Complexity: Linear; no allocation.
     package func encode(_ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int {
@@ -39,7 +39,7 @@ internal import CPercentEncoding
         ).written
     }
 
-    /// The exact number of bytes that ``encode(_:to:)`` writes.
+    /// Returns the exact number of bytes that ``encode(_:to:)`` writes.
     ///
     /// - Complexity: Linear; no allocation.
     package func encodedCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -48,8 +48,8 @@ internal import CPercentEncoding
             clamping: pct_encoded_size(pointer.assumingMemoryBound(to: pct_set.self), bytes.baseAddress, bytes.count))
     }
 
-    /// Works like ``encode(_:to:)``, but a byte stays unchanged if its bit is set: bit i % 64 of word i / 64 belongs to
-    /// byte i.
+    /// Works like ``encode(_:to:)``, but a byte with a mark stays unchanged. The mark of byte i is bit i % 64 of word i
+    /// / 64.
     ///
     /// - Complexity: Linear; no allocation.
     package func encode(
@@ -62,7 +62,7 @@ internal import CPercentEncoding
         ).written
     }
 
-    /// The exact number of bytes that ``encode(_:marks:to:)`` writes.
+    /// Returns the exact number of bytes that ``encode(_:marks:to:)`` writes.
     ///
     /// - Complexity: Linear; no allocation.
     package func encodedCount(_ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>) -> Int {

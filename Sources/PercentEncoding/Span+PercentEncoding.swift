@@ -1,7 +1,7 @@
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 extension Span<UInt8> {
-    /// The bytes percent-encoded, as text. If the set has non-ASCII literals, only whole well-formed characters stay
-    /// literal.
+    /// Returns the percent-encoded bytes as text. If the set has non-ASCII literals, only whole well-formed characters
+    /// stay literal.
     ///
     /// - Complexity: Linear; one allocation.
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
@@ -9,7 +9,7 @@ extension Span<UInt8> {
         unsafe withUnsafeBufferPointer { unsafe $0.percentEncoded(using: set) }
     }
 
-    /// The exact number of bytes of the percent-encoded output.
+    /// Returns the exact number of bytes of the percent-encoded output.
     ///
     /// - Complexity: Linear; no allocation.
     public func percentEncodedCount(using set: EscapeSet = .unreserved) -> Int {
@@ -19,7 +19,7 @@ extension Span<UInt8> {
 
     /// Percent-encodes as many whole units as fit into the caller's buffer.
     ///
-    /// - Complexity: Linear; no allocation. Fastest if the buffer has `3 * count + 1` bytes.
+    /// - Complexity: Linear; no allocation. A buffer of `3 * count + 1` bytes is fastest.
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
     ) -> PercentCodingProgress {
@@ -29,8 +29,8 @@ extension Span<UInt8> {
 
     /// Percent-decodes as many whole units as fit into the caller's buffer.
     ///
-    /// - Throws: ``PercentDecodingError`` with the byte offset in the span. The contents of the buffer are then
-    ///   unspecified.
+    /// - Throws: ``PercentDecodingError`` with the byte offset in the span. After an error, the contents of the buffer
+    ///   are unspecified.
     /// - Complexity: Linear; no allocation.
     public func percentDecode(
         into output: UnsafeMutableBufferPointer<UInt8>,
@@ -42,7 +42,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The bytes percent-decoded, as text. See `percentDecoded` of collections for the options.
+    /// Returns the percent-decoded bytes as text. See `percentDecoded` of collections for the options.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
     /// - Complexity: Linear; one allocation.
@@ -55,7 +55,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The bytes percent-decoded, which do not have to be UTF-8.
+    /// Returns the percent-decoded bytes, which need not be UTF-8.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
     /// - Complexity: Linear; one allocation.
@@ -68,7 +68,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The number of bytes of the percent-decoded output. Exact unless decoding fails.
+    /// Returns the number of bytes of the percent-decoded output, exact unless decoding fails.
     ///
     /// - Complexity: Linear; no allocation.
     public func percentDecodedCount() -> Int {
@@ -81,7 +81,7 @@ extension Span<UInt8> {
 extension OutputSpan<UInt8> {
     /// Appends as many whole units of the percent-encoded bytes as the span has room for.
     ///
-    /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * count + 1` bytes.
+    /// - Complexity: Linear; no allocation. Room for `3 * count + 1` bytes is fastest.
     @_lifetime(self: copy self)
     public mutating func append(
         percentEncoding bytes: Span<UInt8>, using set: EscapeSet = .unreserved
@@ -92,7 +92,7 @@ extension OutputSpan<UInt8> {
 
     /// Appends as many whole units of the percent-encoded text as the span has room for.
     ///
-    /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * utf8.count + 1` bytes.
+    /// - Complexity: Linear; no allocation. Room for `3 * utf8.count + 1` bytes is fastest.
     @inlinable
     @_lifetime(self: copy self)
     public mutating func append(
@@ -103,7 +103,7 @@ extension OutputSpan<UInt8> {
 
     /// Appends as many whole units of the percent-encoded bytes as the span has room for.
     ///
-    /// - Complexity: Linear; no allocation. Fastest if there is room for `3 * count + 1` bytes.
+    /// - Complexity: Linear; no allocation. Room for `3 * count + 1` bytes is fastest.
     @inlinable
     @_lifetime(self: copy self)
     public mutating func append(
@@ -192,7 +192,7 @@ extension OutputSpan<UInt8> {
 
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 extension [UInt8] {
-    /// Appends bytes percent-encoded.
+    /// Percent-encodes bytes and appends the output.
     ///
     /// - Complexity: Linear in the length of the span, amortised over repeated appends.
     public mutating func append(percentEncoding bytes: Span<UInt8>, using set: EscapeSet = .unreserved) {
@@ -200,7 +200,7 @@ extension [UInt8] {
         unsafe bytes.withUnsafeBufferPointer { unsafe ByteEncoder.append($0, to: &self, set) }
     }
 
-    /// Appends bytes percent-decoded. If decoding fails, nothing is appended.
+    /// Percent-decodes bytes and appends the output. If decoding fails, nothing is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset in the span.
     /// - Complexity: Linear in the length of the span, amortised over repeated appends.

@@ -9,7 +9,7 @@ extension PercentEncodingStream {
         output.append(percentEncoding: chunk, using: set)
     }
 
-    /// Encodes a whole chunk and appends it to an array.
+    /// Encodes a whole chunk and appends the output to an array.
     ///
     /// - Complexity: Linear, amortised over chunks.
     public func encode(_ chunk: Span<UInt8>, appendingTo output: inout [UInt8]) {
@@ -22,7 +22,8 @@ extension PercentDecodingStream {
     /// Decodes as many whole units of a chunk as the output span has room for. Room for two bytes holds at least one
     /// unit. Pass unread bytes again at the start of the next chunk.
     ///
-    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream. Nothing is then appended.
+    /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream. After an error, nothing is
+    ///   appended.
     /// - Complexity: Linear; no allocation.
     @_lifetime(output: copy output)
     public mutating func decode(
@@ -36,7 +37,7 @@ extension PercentDecodingStream {
         }
     }
 
-    /// Decodes a whole chunk and appends it to an array. If decoding fails, nothing of the chunk is appended.
+    /// Decodes a whole chunk and appends the output to an array. If decoding fails, nothing of the chunk is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     /// - Complexity: Linear, amortised over chunks.
@@ -49,9 +50,11 @@ extension PercentDecodingStream {
         }
     }
 
-    /// Ends the stream. Bytes still held back are a malformed escape: the call throws or appends them unchanged.
+    /// Ends the stream. Bytes still held back are a malformed escape, so the call throws an error or appends these
+    /// bytes unchanged.
     ///
-    /// - Returns: The number of bytes written, at most two. Not complete if there is no room for all of them.
+    /// - Returns: The number of bytes written, at most two. The progress is incomplete if there is no room for all
+    ///   bytes held back.
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream.
     @_lifetime(output: copy output)
     public mutating func finish(

@@ -1,15 +1,15 @@
 extension EscapeSet {
     /// Creates the set that `CFURLCreateStringByAddingPercentEscapes` derives from its two lists. The first list
-    /// applies only to characters that are not legal in a URL, the second only to legal ones. All others are treated as
-    /// in ``coreFoundation``.
+    /// applies only to characters that are not legal in a URL. The second list applies only to legal characters. All
+    /// other characters are treated as in ``coreFoundation``.
     ///
     /// ```swift
     /// EscapeSet(coreFoundationLeaving: "[].", escaping: ":/?&=;+!@#$()',*") == .afnetworking2Key
     /// ```
     ///
-    /// A set contains bytes, so it cannot leave a single non-ASCII character literal. Non-ASCII characters of the first
-    /// list are ignored here; ``Swift/StringProtocol/percentEncoded(coreFoundationLeaving:escaping:charset:)`` leaves
-    /// them literal.
+    /// A set contains bytes, so it cannot leave a single non-ASCII character literal. This initializer ignores
+    /// non-ASCII characters of the first list;
+    /// ``Swift/StringProtocol/percentEncoded(coreFoundationLeaving:escaping:charset:)`` leaves them literal.
     ///
     /// - Parameters:
     ///   - unescaped: The list `charactersToLeaveUnescaped`; empty for NULL.
@@ -25,24 +25,25 @@ extension EscapeSet {
 }
 
 extension StringProtocol {
-    /// The text as `CFURLCreateStringByAddingPercentEscapes` escapes it with the same two lists.
+    /// Returns the text as `CFURLCreateStringByAddingPercentEscapes` escapes it with the same two lists.
     ///
     /// ```swift
     /// try "a[汉]/é".percentEncoded(coreFoundationLeaving: "[]汉", escaping: "/")    // "a[汉]%2F%C3%A9"
     /// ```
     ///
-    /// The function compares UTF-16 units. If the first list shares only the first half of a surrogate pair with a
-    /// character, the call throws; CoreFoundation returns NULL. For example, 😁 cannot be escaped if the list contains
-    /// 😀.
+    /// The function compares UTF-16 units. If the first list contains the high surrogate of a character but not its low
+    /// surrogate, the call throws where CoreFoundation returns NULL. For example, 😁 cannot be escaped if the list
+    /// contains 😀.
     ///
     /// - Parameters:
-    ///   - unescaped: The list `charactersToLeaveUnescaped`, of characters that are not legal in a URL. Others in it
-    ///     are ignored.
-    ///   - escaped: The list `legalURLCharactersToBeEscaped`. Characters in it that are not legal in a URL are ignored.
-    ///   - charset: The encoding, or nil for UTF-8. It is adapted to the profile ``CharsetProfile/coreFoundation``
-    ///     unless it already has a profile of CoreFoundation. Characters that are left literal do not have to be in the
-    ///     charset.
-    /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar if the function would return NULL.
+    ///   - unescaped: The list `charactersToLeaveUnescaped`, of characters that are not legal in a URL. Legal
+    ///     characters in the list are ignored.
+    ///   - escaped: The list `legalURLCharactersToBeEscaped`. Characters in the list that are not legal in a URL are
+    ///     ignored.
+    ///   - charset: The encoding, or nil for UTF-8. An encoding without a CoreFoundation profile is adapted to
+    ///     ``CharsetProfile/coreFoundation``. Characters that are left literal need not be in the charset.
+    /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar if CoreFoundation's function would return
+    ///   NULL.
     /// - Complexity: Linear.
     ///
     /// Source: CoreFoundation, CFURLCreateStringByAddingPercentEscapes.
@@ -74,7 +75,8 @@ extension StringProtocol {
 }
 
 extension String.UnicodeScalarView {
-    /// Appends these characters, found at the given offset of a text, escaped.
+    /// Percent-encodes the characters and appends the output. The offset of an error is relative to the text, in which
+    /// the characters start at `offset`.
     fileprivate func appendEscaped(
         _ set: EscapeSet, _ charset: (any TextEncoding)?, from offset: Int, to output: inout [UInt8]
     ) throws(TextEncodingError) {

@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The text percent-encoded. Every byte of its UTF-8 that is not literal in the set becomes `%XX`. See
+    /// Returns the percent-encoded text. Every UTF-8 byte that is not literal in the set becomes `%XX`. See
     /// ``Swift/String/percentEncoded(using:)``.
     ///
     /// - Complexity: Linear; one allocation.
@@ -8,8 +8,9 @@ extension StringProtocol {
         unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) } ?? String(self)
     }
 
-    /// The exact number of bytes of the text's UTF-8 percent-encoded byte by byte. The encoded text is longer if the
-    /// set keeps only some non-ASCII bytes of a character.
+    /// Returns the exact number of bytes of the text's UTF-8 after percent-encoding byte by byte.
+    /// ``Swift/String/percentEncoded(using:)`` returns more bytes if the set keeps only some non-ASCII bytes of a
+    /// character.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -19,7 +20,7 @@ extension StringProtocol {
 
     /// Percent-encodes as many whole units of the text's UTF-8 as fit into the caller's buffer.
     ///
-    /// - Complexity: Linear; no allocation. Fastest if the buffer has `3 * utf8.count + 1` bytes.
+    /// - Complexity: Linear; no allocation. A buffer of `3 * utf8.count + 1` bytes is fastest.
     @inlinable
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
@@ -27,7 +28,7 @@ extension StringProtocol {
         unsafe utf8.percentEncode(into: output, using: set)
     }
 
-    /// The text percent-decoded. See ``Swift/String/percentDecoded(space:malformed:invalid:)``.
+    /// Returns the percent-decoded text. See ``Swift/String/percentDecoded(space:malformed:invalid:)``.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
     /// - Complexity: Linear; one allocation, or two for non-ASCII text of more than 1 KiB.
@@ -40,7 +41,7 @@ extension StringProtocol {
         } ?? String(self)
     }
 
-    /// The text's UTF-8 with its escapes replaced by the bytes they stand for, which do not have to be UTF-8.
+    /// Returns the percent-decoded bytes of the text, which need not be UTF-8.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
     /// - Complexity: Linear; one allocation.
@@ -51,7 +52,7 @@ extension StringProtocol {
         try utf8.percentDecodedBytes(space: space, malformed: malformed)
     }
 
-    /// The number of bytes of the percent-decoded output. Exact unless decoding fails.
+    /// Returns the number of bytes of the percent-decoded output, exact unless decoding fails.
     ///
     /// - Complexity: Linear; no allocation.
     @inlinable
@@ -61,8 +62,8 @@ extension StringProtocol {
 
     /// Percent-decodes as many whole units of the text's UTF-8 as fit into the caller's buffer.
     ///
-    /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8. The contents of the buffer are then
-    ///   unspecified.
+    /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8. After an error, the contents of the
+    ///   buffer are unspecified.
     /// - Complexity: Linear; no allocation.
     @inlinable
     public func percentDecode(
@@ -73,17 +74,17 @@ extension StringProtocol {
     }
 }
 
-// `String` has these two methods of its own. They are compiled here, not in the client, and borrow the string without
-// reference counting, which is a third of the time of a short call.
+// `String` has its own versions of two methods. These methods are compiled in this module, not in the client, and
+// borrow the string without reference counting. Reference counting would take a third of the time of a short call.
 extension String {
-    /// The text percent-encoded. Every byte of its UTF-8 that is not literal in the set becomes `%XX`.
+    /// Returns the percent-encoded text. Every UTF-8 byte that is not literal in the set becomes `%XX`.
     ///
     /// ```swift
     /// "汉字&ss".percentEncoded()              // "%E6%B1%89%E5%AD%97%26ss"
     /// "a b+c".percentEncoded(using: .form)    // "a+b%2Bc"
     /// ```
     ///
-    /// Existing escapes are escaped again (`%41` becomes `%2541`). To keep them, see
+    /// Existing escapes are escaped again (`%41` becomes `%2541`). To keep existing escapes, see
     /// ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``. If the set has non-ASCII literals, only whole
     /// characters stay literal.
     ///
@@ -93,7 +94,7 @@ extension String {
         unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? self }
     }
 
-    /// The text percent-decoded.
+    /// Returns the percent-decoded text.
     ///
     /// ```swift
     /// try "%E6%B1%89%E5%AD%97".percentDecoded()     // "汉字"
@@ -102,11 +103,11 @@ extension String {
     ///
     /// - Parameters:
     ///   - space: The meaning of `+`. By default, `+` stands for itself.
-    ///   - malformed: How to handle a `%` that does not start an escape.
-    ///   - invalid: How to handle output that is not UTF-8.
+    ///   - malformed: The policy for a `%` that does not start an escape.
+    ///   - invalid: The policy for output that is not UTF-8.
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
-    /// - Complexity: Linear; one allocation at most, two for non-ASCII text of more than 1 KiB, more if ill-formed
-    ///   UTF-8 is replaced. A string without escapes is returned unchanged.
+    /// - Complexity: Linear; one allocation at most, or two for non-ASCII text of more than 1 KiB. Replacing ill-formed
+    ///   UTF-8 takes more. A string without escapes is returned unchanged.
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
     ) throws(PercentDecodingError) -> String {
@@ -117,7 +118,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends the text's UTF-8 percent-encoded byte by byte. Non-ASCII literals of the set are kept.
+    /// Percent-encodes the text's UTF-8 byte by byte and appends the output. Non-ASCII literals of the set are kept.
     ///
     /// - Complexity: Linear in the length of the text, amortised over repeated appends; no allocation if capacity is
     ///   reserved.
@@ -126,7 +127,7 @@ extension [UInt8] {
         append(percentEncoding: text.utf8, using: set)
     }
 
-    /// Appends the text's UTF-8 percent-decoded. If decoding fails, nothing is appended.
+    /// Percent-decodes the text's UTF-8 and appends the output. If decoding fails, nothing is appended.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
     /// - Complexity: Linear in the length of the text, amortised over repeated appends; no allocation if capacity is

@@ -1,15 +1,15 @@
 extension String {
-    /// Copies bytes that are known to be ASCII.
+    /// Creates a string from a copy of bytes that are known to be ASCII.
     package init(knownASCII bytes: UnsafeBufferPointer<UInt8>) {
         unsafe self.init(knownUTF8: bytes, isASCII: true)
     }
 
-    /// Copies bytes that are known to be well-formed UTF-8.
+    /// Creates a string from a copy of bytes that are known to be well-formed UTF-8.
     package init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>) {
         unsafe self.init(knownUTF8: bytes, isASCII: bytes.isASCII)
     }
 
-    /// Creates a string that knows whether it is ASCII, which makes comparing, hashing and counting fast.
+    /// Creates a string that records whether it is ASCII. Comparing, hashing and counting are then fast.
     init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             // SAFETY: the caller has validated the bytes.
@@ -19,7 +19,8 @@ extension String {
         }
     }
 
-    /// Creates a string in place. `body` fills a buffer of exactly `capacity` bytes and returns how many it wrote.
+    /// Creates a string in place. `body` fills a buffer of exactly `capacity` bytes and returns the number of bytes
+    /// written.
     init(capacity: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         if #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *) {
             // The standard library may offer more room than requested. Kernels see only the requested room.

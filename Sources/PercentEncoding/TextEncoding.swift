@@ -1,10 +1,10 @@
 /// A charset, which converts text to bytes or escaped bytes and back.
 ///
 /// Query strings are UTF-8 unless you pass a charset. Plain and escaped conversion are separate operations because
-/// charsets escape differently. Some systems escape either all bytes of a character or none, others escape byte by
-/// byte, and some interpret escapes again when they decode.
+/// charsets escape differently. Some systems escape either all bytes of a character or none of them. Other systems
+/// escape byte by byte, and some interpret escapes again when they decode.
 ///
-/// A conforming type must append nothing when it throws.
+/// If a method throws, it must not have appended anything.
 public protocol TextEncoding: Sendable {
     /// The name used in messages, such as `gbk`.
     var name: String { get }
@@ -23,36 +23,36 @@ public protocol TextEncoding: Sendable {
 
     /// Decodes percent-encoded bytes in this charset to text.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
     func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String
 
-    /// Decodes percent-encoded text. Non-ASCII characters stand for themselves; only the runs between them are bytes in
-    /// this charset.
+    /// Decodes percent-encoded text. Non-ASCII characters stand for themselves. Only the runs between non-ASCII
+    /// characters are bytes in this charset.
     ///
     /// By default, each run of ASCII is decoded on its own. Ill-formed UTF-8 in `text` becomes U+FFFD.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
     func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String
 
-    /// The charset with the byte tables of the given profile, unless a profile was already chosen for it. By default,
-    /// the charset itself.
+    /// Returns the charset with the byte tables of the given profile, unless the charset already has a profile. By
+    /// default, returns the charset itself.
     func adapted(to profile: CharsetProfile) -> any TextEncoding
 }
 
 extension TextEncoding {
-    /// The charset itself.
+    /// Returns the charset itself.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { self }
 
-    /// Decodes each run of ASCII and keeps the characters between them.
+    /// Decodes each run of ASCII and keeps the characters between the runs.
     ///
-    /// - Throws: ``TextEncodingError`` with the offset of a byte of the input, before its escapes are decoded.
-    /// - Complexity: Linear, if decoding is.
+    /// - Throws: ``TextEncodingError`` with the byte offset in the encoded input.
+    /// - Complexity: Linear if decoding is linear.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -70,18 +70,19 @@ extension TextEncoding {
     }
 }
 
-/// A charset that can be created from the label in a `Content-Type` field, such as `Charset` of the module
-/// `LegacyCharsets`.
+/// A type of charset, such as `Charset` of the module `LegacyCharsets`, that can be created from the label in a
+/// `Content-Type` field.
 ///
-/// `QueryDecoder` of the module `QueryEncoding` uses it to read a form in the charset that its request declares.
+/// `QueryDecoder` of the module `QueryEncoding` uses this protocol to read a form in the charset that the request
+/// declares.
 public protocol ContentTypeEncoding: TextEncoding {
-    /// Creates the charset that a `Content-Type` value declares; nil if it declares none.
+    /// Creates the charset that a `Content-Type` value declares; nil if the value declares no charset.
     ///
     /// - Throws: An error of any type if the value is malformed or the charset is unknown.
     init?(contentType: String) throws
 }
 
-/// An error of converting a charset, with its offset.
+/// An error of converting to or from a charset, with the offset of the failure.
 public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -91,24 +92,24 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
         /// The name of the kind.
         public var description: String { "\(value)" }
 
-        /// The charset has no bytes for a character.
+        /// A character for which the charset has no bytes.
         public static let unencodable = Kind(value: .unencodable)
 
-        /// The bytes stand for no text.
+        /// Bytes that are not text in the charset.
         public static let invalidBytes = Kind(value: .invalidBytes)
 
         /// A `%` without two hexadecimal digits after it (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
-        /// A resource that the charset needs, such as a library, is missing.
+        /// A missing resource that the charset needs, such as a library.
         public static let unavailable = Kind(value: .unavailable)
     }
 
     /// The kind of failure.
     public let kind: Kind
 
-    /// The offset of a Unicode scalar in the text for ``Kind/unencodable``, 0 for ``Kind/unavailable``, and the offset
-    /// of a byte in the input for the other kinds.
+    /// The byte offset in the input. For ``Kind/unencodable``, the offset counts Unicode scalars of the text.
+    /// For ``Kind/unavailable``, the offset is 0.
     public let offset: Int
 
     /// Creates an error of the given kind at the given offset.
@@ -122,7 +123,7 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
         switch kind {
         case .unencodable: "the charset has no bytes for the character at scalar \(offset)"
         case .unavailable: "the charset is not available"
-        case .malformedEscape: "malformed escape at byte \(offset): '%' without two hexadecimal digits"
+        case .malformedEscape: "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
         default: "bytes that are not text in the charset, from byte \(offset) on"
         }
     }

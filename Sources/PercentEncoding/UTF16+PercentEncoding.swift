@@ -1,10 +1,10 @@
 extension Collection where Element == UInt16 {
-    /// The UTF-16 text percent-encoded as UTF-8. The code units may be ill-formed, such as those of an `NSString` or of
-    /// a JavaScript string.
+    /// Converts UTF-16 to UTF-8 and returns the percent-encoded text. The code units may be ill-formed, as in an
+    /// `NSString` or a JavaScript string.
     ///
     /// - Parameters:
     ///   - set: The bytes that stay literal.
-    ///   - unpairedSurrogates: How to handle an unpaired surrogate.
+    ///   - unpairedSurrogates: The policy for an unpaired surrogate.
     /// - Throws: ``PercentEncodingError`` with the offset of the code unit.
     /// - Complexity: Linear; one allocation, or more if the units are not in contiguous memory or the set leaves
     ///   non-ASCII bytes literal.
@@ -20,10 +20,11 @@ extension Collection where Element == UInt16 {
     }
 }
 
-/// Encoding of UTF-16. Converts it to UTF-8 piece by piece on the stack, so that the whole text is never copied.
+/// The encoder of UTF-16. The encoder converts text to UTF-8 piece by piece on the stack, so the whole text is never
+/// copied.
 @usableFromInline
 enum UTF16Encoder {
-    /// The size of a piece's buffer. A piece ends when fewer than four of its bytes are free.
+    /// The size of the buffer for one piece. A piece ends when fewer than four bytes of the buffer are free.
     private static let pieceSize = 768
 
     @usableFromInline
@@ -49,7 +50,7 @@ enum UTF16Encoder {
         return nil
     }
 
-    /// The scalar at an offset, or nil for an unpaired surrogate, and its number of units.
+    /// Returns the scalar at an offset and the number of its code units. For an unpaired surrogate, the scalar is nil.
     private static func scalar(
         at offset: Int, in units: UnsafeBufferPointer<UInt16>
     ) -> (Unicode.Scalar?, length: Int) {
@@ -84,7 +85,7 @@ enum UTF16Encoder {
 }
 
 extension [UInt16] {
-    /// The offset of the first unpaired surrogate; nil if there is none.
+    /// The offset of the first unpaired surrogate; nil in well-formed UTF-16.
     package var firstUnpairedSurrogate: Int? {
         unsafe withUnsafeBufferPointer { unsafe UTF16Encoder.firstUnpairedSurrogate(in: $0) }
     }

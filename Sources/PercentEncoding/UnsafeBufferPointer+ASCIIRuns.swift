@@ -6,8 +6,8 @@ extension UnsafeBufferPointer<UInt8> {
     package var isASCII: Bool {
         guard count >= 8 else { return unsafe reduce(0) { $0 | $1 } < 0x80 }
         let words = UnsafeRawBufferPointer(self)
-        // The last word may overlap the one before. Text in another script usually has non-ASCII bytes in its last
-        // word.
+        // The last word may overlap the preceding word. Text in a non-Latin script usually has non-ASCII bytes in the
+        // last word.
         var bits = unsafe words.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
         if bits & 0x8080_8080_8080_8080 != 0 { return false }
         // Without an early exit, the compiler can vectorise the loop.
@@ -17,11 +17,11 @@ extension UnsafeBufferPointer<UInt8> {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Passes every run of ASCII and its offset to `decode` and keeps the characters between the runs. Ill-formed UTF-8
-    /// becomes U+FFFD.
+    /// Replaces every run of ASCII by the result of `decode`, and keeps the characters between the runs. Ill-formed
+    /// UTF-8 becomes U+FFFD.
     ///
     /// - Throws: Errors of `decode`.
-    /// - Complexity: Linear, if `decode` is.
+    /// - Complexity: Linear if `decode` is linear.
     package func textKeepingCharacters<Failure: Error>(
         _ decode: (_ run: UnsafeBufferPointer<UInt8>, _ offset: Int) throws(Failure) -> String
     ) throws(Failure) -> String {

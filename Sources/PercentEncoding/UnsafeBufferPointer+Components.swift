@@ -1,9 +1,10 @@
 internal import CPercentEncoding
 
-// Helpers for parsers of whole queries and forms, which work on the components between separators.
+// Helpers for parsers of whole queries and forms. The helpers work on the components between separators.
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The offset of the first occurrence of `byte` at or after another offset; `count` if there is none.
+    /// Returns the offset of the first occurrence of `byte` at or after another offset; `count` if there is no
+    /// occurrence.
     ///
     /// - Complexity: Linear.
     package func offset(of byte: UInt8, from start: Int) -> Int {
@@ -12,8 +13,8 @@ extension UnsafeBufferPointer<UInt8> {
         return unsafe start + pct_find(baseAddress + start, count - start, byte)
     }
 
-    /// Decodes the escapes into memory with room for as many bytes as the input has, and returns the number of bytes
-    /// written. Returns nil if an escape is malformed and `malformed` is not `.keep`.
+    /// Decodes the escapes into memory with room for at least `count` bytes, and returns the number of bytes written.
+    /// Returns nil if an escape is malformed and `malformed` is not `.keep`.
     ///
     /// - Complexity: Linear; no allocation.
     package func decodeEscapes(
@@ -26,7 +27,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// A separator that is not escaped: its offset in the text and in the output.
+/// The offsets of an unescaped separator in the text and in the output.
 package struct Boundary: BitwiseCopyable {
     package let read: Int
     package let written: Int
@@ -45,7 +46,7 @@ package struct Boundary: BitwiseCopyable {
 
 /// The outcome of splitting a text.
 package struct Splitting {
-    /// The number of bytes of the text that were processed; all of them if the text ends here.
+    /// The number of bytes of the text that were processed.
     package let read: Int
     package let written: Int
     /// The number of boundaries found.
@@ -60,7 +61,8 @@ package struct Splitting {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The positions of `separator` and of `=` among the first 64 bytes: one bit each, the first byte lowest.
+    /// Returns the positions of `separator` and of `=` among the first 64 bytes, as one bit for each byte, lowest bit
+    /// first.
     package func separators(_ separator: UInt8) -> (ends: UInt64, equals: UInt64) {
         // SAFETY: the call reads no more bytes than there are.
         let found = unsafe pct_find_separators(baseAddress, count, separator)

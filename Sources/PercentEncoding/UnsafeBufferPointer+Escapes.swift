@@ -1,13 +1,13 @@
 internal import CPercentEncoding
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The byte that an escape at a position stands for; nil if there is no escape.
+    /// Returns the byte that an escape at a position stands for; nil if there is no escape.
     package func escapedByte(at position: Int) -> UInt8? {
         guard position < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
         return unsafe hexadecimalPair(at: position + 1)
     }
 
-    /// The byte that two hexadecimal digits at a position stand for; nil if there are no such digits.
+    /// Returns the byte that two hexadecimal digits at a position stand for; nil if there are no hexadecimal digits.
     package func hexadecimalPair(at position: Int) -> UInt8? {
         guard position + 1 < count else { return nil }
         return unsafe UInt8(exactly: pct_decode_digits(self[position], self[position + 1]))

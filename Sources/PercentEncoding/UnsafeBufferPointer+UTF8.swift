@@ -1,11 +1,11 @@
 internal import CPercentEncoding
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The length of the well-formed UTF-8 at the start: all bytes, or those before the first ill-formed sequence.
+    /// The length of the well-formed UTF-8 at the start: all bytes, or the bytes before the first ill-formed sequence.
     ///
     /// - Complexity: Linear.
     package var wellFormedUTF8Count: Int {
-        // SAFETY: reads exactly the buffer.
+        // SAFETY: the kernel reads exactly the buffer.
         unsafe pct_utf8_valid_prefix(baseAddress, count)
     }
 
@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-    /// The length of a UTF-8 character that starts with this byte; 1 if no multibyte character does.
+    /// The length of a UTF-8 character that starts with this byte; 1 if the byte starts no multibyte character.
     var lengthOfUTF8Character: Int {
         switch self {
         case 0xC2...0xDF: 2

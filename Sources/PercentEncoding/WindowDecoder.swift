@@ -1,10 +1,10 @@
-/// A decoder of a long input, window by window, to bytes or to text, into buffers of fixed size.
+/// A decoder of long input to bytes or text, window by window, into buffers of fixed size.
 ///
-/// Unlike ``PercentDecodingStream``, it keeps no state. If the end of a window cuts an escape or a character, at most
-/// 11 bytes stay unread. The caller passes them again at the start of the next window. Offsets in a window therefore map
-/// to offsets in the input, and output before a failure is kept.
+/// Unlike ``PercentDecodingStream``, the decoder keeps no state. If the end of a window cuts an escape or a character,
+/// at most 11 bytes stay unread. The caller passes the unread bytes again at the start of the next window. An offset in
+/// a window therefore gives an offset in the input, and the output before a failure is kept.
 package struct WindowDecoder: Sendable {
-    /// Whether more input may follow a window.
+    /// The position of a window. More input follows an inner window, but not the last window.
     package enum Position: Sendable {
         case inner, last
     }
@@ -14,14 +14,14 @@ package struct WindowDecoder: Sendable {
         /// The number of bytes of the window consumed.
         package var read: Int
 
-        /// The number of output bytes written, always whole characters if the output is text.
+        /// The number of output bytes written. Text output has only whole characters.
         package var written: Int
 
         /// Whether the window is exhausted; false if the buffer is full.
         package var isComplete: Bool
 
-        /// The error that stops decoding, with its offset in the window. The output ends before the error, in text
-        /// only whole characters. With `.replace`, a partial character before the error is replaced.
+        /// The error that stops decoding, with its offset in the window. The output ends before the error. Text output
+        /// ends after the last whole character. With `.replace`, a partial character before the error is replaced.
         package var failure: PercentDecodingError?
     }
 
@@ -31,7 +31,7 @@ package struct WindowDecoder: Sendable {
     private let options: ByteDecoder.Options
     private let invalid: InvalidBytesPolicy?
 
-    /// Creates a decoder to text that handles ill-formed UTF-8 as `invalid` says, or a decoder to bytes if `invalid` is
+    /// Creates a decoder to text with the policy `invalid` for ill-formed UTF-8, or a decoder to bytes if `invalid` is
     /// nil.
     package init(space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy?) {
         self.init(ByteDecoder.Options(space, malformed), invalid: invalid)
@@ -64,7 +64,8 @@ package struct WindowDecoder: Sendable {
             let progress = try unsafe ByteDecoder.decode(body, into: output, options)
             return Step(read: progress.read, written: progress.written, isComplete: progress.isComplete)
         } catch {
-            // After a failure the contents of the buffer are unspecified, so the bytes before it are decoded again.
+            // After a failure, the contents of the buffer are unspecified, so the bytes before the failure are decoded
+            // again.
             var step = unsafe decodePrefix(window, error.offset, into: output)
             step.failure = step.isComplete ? error : nil
             return step
@@ -96,14 +97,14 @@ extension WindowDecoder {
         let part = unsafe IllFormedPart(startOf: UnsafeBufferPointer(rebasing: decoded[valid...]))
         step.written = valid
         if part.isCut && step.failure != nil {
-            // The malformed escape is the one that should complete the character.
+            // The malformed escape is in the place of the escape that should complete the character.
             return step
         }
         if part.isCut && !(position == .last && step.isComplete) {
             unsafe step.putBack(part.length, of: window)
             return step
         }
-        // Decoding again up to the bad sequence tells where in the window it starts.
+        // To find the offset of the ill-formed sequence in the window, the bytes before the sequence are decoded again.
         let before = unsafe UnsafeMutableBufferPointer(rebasing: output[..<valid])
         let offset = unsafe decodePrefix(window, step.read, into: before).read
         return Step(
@@ -115,7 +116,7 @@ extension WindowDecoder {
         _ window: UnsafeBufferPointer<UInt8>, _ position: Position, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Step {
         // The bytes are decoded into the last third of the buffer and repaired towards its start. One byte becomes at
-        // most three, so the repaired bytes never overtake those yet to be read.
+        // most three bytes, so the repaired bytes never overtake the unread bytes.
         let raw = unsafe UnsafeMutableBufferPointer(rebasing: output[(output.count - output.count / 3)...])
         var step = unsafe decodeBytes(window, position, into: raw)
         var rest = unsafe UnsafeBufferPointer(rebasing: raw[..<step.written])
@@ -130,7 +131,7 @@ extension WindowDecoder {
             unsafe rest = UnsafeBufferPointer(rebasing: rest[valid...])
             guard rest.count > 0 else { break }
             let part = unsafe IllFormedPart(startOf: rest)
-            // Nothing can complete a character that a failure or the end of the input cuts off.
+            // A character that a failure or the end of the input cuts off stays incomplete.
             if part.isCut && step.failure == nil && !(position == .last && step.isComplete) {
                 unsafe step.putBack(part.length, of: window)
                 break
@@ -146,19 +147,19 @@ extension WindowDecoder {
 }
 
 extension WindowDecoder.Step {
-    /// Marks the units of the last `count` bytes of output as unread. None of those bytes is ASCII.
+    /// Marks the units of the last `count` bytes of output as unread. The bytes are not ASCII.
     fileprivate mutating func putBack(_ count: Int, of window: UnsafeBufferPointer<UInt8>) {
         for _ in 0..<count {
-            // An escape ends in a digit; any other unit is the byte itself.
+            // An escape ends in a digit; any other unit is a literal byte.
             unsafe read -= window[read - 1] < 0x80 ? 3 : 1
         }
     }
 }
 
 /// The maximal ill-formed part at the start of bytes that are not UTF-8 (Unicode, section 3.9, table 3-7). A decoder
-/// replaces it by one U+FFFD.
+/// replaces the part with one U+FFFD.
 private struct IllFormedPart {
-    /// The number of bytes.
+    /// The length of the part in bytes.
     let length: Int
 
     /// Whether the bytes end within a character that is well-formed so far.

@@ -12,26 +12,26 @@
     // MARK: The query
 
     extension HTTPRequest {
-        /// The part of the path after its first `?`, as it was sent; nil if there is none.
+        /// The part of the path after the first `?`, as sent; nil if the path has no `?`.
         public var percentEncodedQuery: String? {
             path.flatMap { URLParts($0).query }.map(String.init)
         }
 
-        /// The fields of the query of the path, without copying them; empty if there is no query.
+        /// Returns the fields of the path's query without copying; empty if the path has no query.
         ///
         /// ```swift
         /// try request.queryFields().firstValue(named: "page")
         /// ```
         ///
-        /// - Throws: `QueryCodingError` of the kinds `byteLimit` and `pairLimit`, with the byte offset in the query.
-        /// - Complexity: Linear in the path. No allocation.
+        /// - Throws: `QueryCodingError` of the kind `byteLimit` or `pairLimit`, with the byte offset in the query.
+        /// - Complexity: Linear in the length of the path. No allocation.
         public func queryFields(
             limits: QueryLimits = .standard
         ) throws(QueryCodingError) -> QueryFields<Substring.UTF8View> {
             try QueryFields(path.flatMap { URLParts($0).query } ?? "", limits: limits)
         }
 
-        /// The value of the query of the path; an empty dictionary if there is no query.
+        /// Returns the value of the path's query; an empty dictionary if the path has no query.
         ///
         /// - Throws: `QueryCodingError` with the byte offset in the query.
         /// - Complexity: Linear.
@@ -39,10 +39,11 @@
             try decoder.value(from: percentEncodedQuery ?? "")
         }
 
-        /// A value of a type, from the query of the path.
+        /// Decodes a value of a type from the path's query.
         ///
-        /// - Throws: `QueryCodingError` with the byte offset in the query if it cannot be read, `DecodingError` with the coding path
-        ///   if it does not match the type, or errors of the type itself.
+        /// - Throws: `QueryCodingError` with the byte offset in the query if the query cannot be read. If the query
+        ///   does not match the type, the call throws `DecodingError` with the coding path. The type may throw other
+        ///   errors.
         /// - Complexity: Linear, plus the work of the type.
         public func decodeQuery<Value: Decodable>(
             _ type: Value.Type, using decoder: QueryDecoder = QueryDecoder()
@@ -50,14 +51,16 @@
             try decoder.decode(type, from: percentEncodedQuery ?? "")
         }
 
-        /// Replaces the query of the path with that of a value. An empty query leaves no `?`. A missing path becomes `/`.
+        /// Replaces the path's query with the query of a value. An empty query leaves no `?`. A missing path becomes
+        /// `/`.
         ///
         /// ```swift
         /// try request.setQuery(of: ["q": "rock & roll"])    // path: "/search?q=rock%20%26%20roll"
         /// ```
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value, the charset has no bytes for a character, or the query
-        ///   cannot be in a path, with the byte offset in the query. The request is then unchanged.
+        /// - Throws: `QueryCodingError` with the byte offset in the query. The call fails if the style cannot write the
+        ///   value, the charset has no bytes for a character, or a path cannot contain the query. After an error, the
+        ///   request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setQuery(
             of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
@@ -65,11 +68,12 @@
             try setQuery(try encoder.encode(value))
         }
 
-        /// Replaces the query of the path with that of a value of a type. An empty query leaves no `?`. A missing path becomes `/`.
+        /// Replaces the path's query with the query of an encodable value. An empty query leaves no `?`. A missing path
+        /// becomes `/`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or errors of the type itself. The request is
-        ///   then unchanged.
-        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors of
+        ///   the type. After an error, the request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
         @_disfavoredOverload
         public mutating func setQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -77,9 +81,10 @@
             try setQuery(try encoder.encode(value))
         }
 
-        /// Appends the query of a value to the query of the path; see `String.appendingQuery(_:)`.
+        /// Appends the query of a value to the path's query; see `String.appendingQuery(_:)`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path. The request is then unchanged.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query. After an
+        ///   error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func appendQuery(
             of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
@@ -87,11 +92,11 @@
             try appendQuery(try encoder.encode(value))
         }
 
-        /// Appends the query of a value of a type to the query of the path; see `String.appendingQuery(_:)`.
+        /// Appends the query of an encodable value to the path's query; see `String.appendingQuery(_:)`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or be in a path, or errors of the type itself. The request is
-        ///   then unchanged.
-        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors of
+        ///   the type. After an error, the request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
         @_disfavoredOverload
         public mutating func appendQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -99,9 +104,9 @@
             try appendQuery(try encoder.encode(value))
         }
 
-        /// Replaces the query of the path with that of a dictionary literal; see `QueryLiteralValue`.
+        /// Replaces the path's query with the query of a dictionary literal; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` as for a value. The request is then unchanged.
+        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -110,9 +115,9 @@
             try setQuery(of: encoder.queryValue(of: literal), using: encoder)
         }
 
-        /// Appends the query of a dictionary literal to the query of the path; see `QueryLiteralValue`.
+        /// Appends the query of a dictionary literal to the path's query; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` as for a value. The request is then unchanged.
+        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func appendQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -131,7 +136,7 @@
             path = parts.text.appendingQuery(try checked(query))
         }
 
-        /// The path that receives a query.
+        /// Returns the path, or `/` if it is empty. Throws if the request's target cannot have a query.
         private func checkedPath() throws(QueryCodingError) -> String {
             let path = path ?? ""
             if path == "*" || (path.isEmpty && method == .connect) {
@@ -140,7 +145,8 @@
             return path.isEmpty ? "/" : path
         }
 
-        /// The query, if it may be in a request line (RFC 9112, section 3); other bytes would be replaced by spaces.
+        /// Returns the query if a request line may contain it (RFC 9112, section 3). Assigning to `path` would replace
+        /// invalid bytes with spaces.
         private func checked(_ query: String) throws(QueryCodingError) -> String {
             if let offset = query.utf8.offset(where: { !(0x21...0x7E).contains($0) }) {
                 throw QueryCodingError(
@@ -153,11 +159,12 @@
     // MARK: The body
 
     extension HTTPRequest {
-        /// Turns the request into a form request, and returns the bytes of its body. Sets `Content-Type`, with a `charset` if the
-        /// encoder has one whose name can be written there, and `Content-Length`, and removes `Transfer-Encoding`.
+        /// Turns the request into a form request, and returns the bytes of its body. Sets `Content-Type` and
+        /// `Content-Length`, and removes `Transfer-Encoding`. `Content-Type` has a `charset` if the encoder has a
+        /// charset whose name the field can hold.
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character. The request
-        ///   is then unchanged.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
+        ///   character. After an error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setForm(
             _ value: QueryValue, using encoder: QueryEncoder = QueryEncoder(style: .browser)
@@ -168,11 +175,12 @@
             return body
         }
 
-        /// Turns the request into a form request with a value of a type, and returns the bytes of its body. Sets `Content-Type` and
-        /// `Content-Length`, and removes `Transfer-Encoding`.
+        /// Turns the request into a form request with an encodable value, and returns the bytes of its body. Sets
+        /// `Content-Type` and `Content-Length`, and removes `Transfer-Encoding`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written, or errors of the type itself. The request is then unchanged.
-        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written, or errors of the type. After an error, the
+        ///   request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
         @_disfavoredOverload
         public mutating func setForm<Value: Encodable>(
             _ value: Value, using encoder: QueryEncoder = QueryEncoder(style: .browser)
@@ -183,9 +191,10 @@
             return body
         }
 
-        /// Turns the request into a form request with a dictionary literal, and returns the bytes of its body; see `QueryLiteralValue`.
+        /// Turns the request into a form request with a dictionary literal, and returns the bytes of its body; see
+        /// `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` as for a value. The request is then unchanged.
+        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setForm(
             _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -197,13 +206,14 @@
         private mutating func setFormFields(_ body: [UInt8], _ encoder: QueryEncoder) {
             headerFields[.contentType] = encoder.contentType
             headerFields[.contentLength] = String(body.count)
-            // A message must not have both (RFC 9112, section 6.2).
+            // A message must not have both `Content-Length` and `Transfer-Encoding` (RFC 9112, section 6.2).
             headerFields[.transferEncoding] = nil
         }
     }
 
     extension HTTPRequest {
-        /// The value of a form, in the charset of `Content-Type`, or otherwise in that of the decoder.
+        /// Returns the value of a form, in the charset of `Content-Type` or, if that names none, in the decoder's
+        /// charset.
         ///
         /// ```swift
         /// try request.formValue(from: body, charsets: Charset.self)    // with the module LegacyCharsets
@@ -212,9 +222,9 @@
         /// - Parameters:
         ///   - body: The bytes of the body.
         ///   - decoder: The reader of the form.
-        ///   - charsets: The type that finds charsets other than UTF-8; nil for none.
-        /// - Throws: `QueryCodingError` with the byte offset in the body, or in `Content-Type` if that is malformed, of another media
-        ///   type or names an unknown charset.
+        ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
+        /// - Throws: `QueryCodingError` with the byte offset in the body. If `Content-Type` is malformed, has another
+        ///   media type or names an unknown charset, the offset is in `Content-Type`.
         /// - Complexity: Linear.
         public func formValue(
             from body: some Collection<UInt8>, using decoder: QueryDecoder = .form,
@@ -223,15 +233,16 @@
             try decoder.with(contentType: headerFields[.contentType], charsets: charsets).value(from: body)
         }
 
-        /// A value of a type, from a form in the charset of `Content-Type`, or otherwise in that of the decoder.
+        /// Decodes a value of a type from a form, in the charset of `Content-Type` or, if that names none, in the
+        /// decoder's charset.
         ///
         /// - Parameters:
         ///   - type: The type to read.
         ///   - body: The bytes of the body.
         ///   - decoder: The reader of the form.
-        ///   - charsets: The type that finds charsets other than UTF-8; nil for none.
-        /// - Throws: `QueryCodingError` as ``formValue(from:using:charsets:)``, `DecodingError` with the coding path if the form does
-        ///   not match the type, or errors of the type itself.
+        ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
+        /// - Throws: `QueryCodingError` in the cases of ``formValue(from:using:charsets:)``, or `DecodingError` with
+        ///   the coding path if the form does not match the type. The type may throw other errors.
         /// - Complexity: Linear, plus the work of the type.
         public func decodeForm<Value: Decodable>(
             _ type: Value.Type, from body: some Collection<UInt8>,
@@ -245,10 +256,12 @@
     // MARK: Fields
 
     extension HTTPFields {
-        /// Sets the value of a field if it can be sent as it is. Assignment would replace invalid characters with spaces instead.
+        /// Sets the value of a field if the value can be sent unchanged. Assignment would replace invalid characters
+        /// with spaces instead.
         ///
-        /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5): a control
-        ///   character, or a space or tab at the start or end. The fields are then unchanged.
+        /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5).
+        ///   Fields cannot contain control characters, or spaces or tabs at the start or end. After an error, the
+        ///   fields are unchanged.
         /// - Complexity: Linear.
         public mutating func setValue(_ value: String, for name: HTTPField.Name) throws(HTTPFieldError) {
             if let offset = value.utf8.offset(where: { $0.isControl && $0 != 0x09 }) ?? value.outerSpaceOffset {
@@ -257,10 +270,11 @@
             self[name] = value
         }
 
-        /// Sets `Authorization` to a user name and password in UTF-8 (RFC 7617), excluded from the header tables of HTTP/2.
+        /// Sets `Authorization` to a user name and password in UTF-8 (RFC 7617). The field is excluded from the header
+        /// tables of HTTP/2.
         ///
-        /// - Throws: ``HTTPFieldError`` with the offset of a colon in the user name, or of a control character. It counts in the user
-        ///   name, a colon and the password together. The fields are then unchanged.
+        /// - Throws: ``HTTPFieldError`` with the offset of a colon in the user name, or of a control character. The
+        ///   offset counts from the start of `userName:password`. After an error, the fields are unchanged.
         /// - Complexity: Linear.
         public mutating func setBasicAuthorization(userName: String, password: String) throws(HTTPFieldError) {
             let credentials = "\(userName):\(password)"
@@ -276,12 +290,12 @@
         }
     }
 
-    /// The reason why a header field could not be set. It does not hold the value.
+    /// The reason why a header field could not be set. The error does not hold the value.
     public struct HTTPFieldError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The name of the field.
         public let name: HTTPField.Name
 
-        /// The offset in the value, in bytes of its UTF-8.
+        /// The offset of the byte in the UTF-8 of the value.
         public let offset: Int
 
         /// A sentence for logs.

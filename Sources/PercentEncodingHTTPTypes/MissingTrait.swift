@@ -4,8 +4,8 @@
     public import PercentEncoding
     public import QueryEncoding
 
-    // A client may have `HTTPRequest` without the trait, and call methods that are not compiled. `HTTPRequest` conforms to
-    // `Hashable`, so the compiler finds these declarations instead, and shows the message.
+    // Without the trait, a client may have `HTTPRequest` and call methods that are not compiled. `HTTPRequest` conforms
+    // to `Hashable`, so the compiler finds these declarations instead and shows the message.
     @available(
         *, unavailable,
         message:

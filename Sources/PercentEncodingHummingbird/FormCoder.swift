@@ -13,7 +13,7 @@
         internal import Foundation
     #endif
 
-    /// Reads forms and queries from requests of Hummingbird, and writes responses as forms.
+    /// A coder that reads forms and queries from Hummingbird requests, and writes responses as forms.
     ///
     /// ```swift
     /// struct FormContext: RequestContext {
@@ -25,16 +25,18 @@
     /// }
     /// ```
     ///
-    /// For a request that cannot be read, it throws an `HTTPError`; see `HTTPError.init(_:)`.
+    /// If a request cannot be read, the coder throws an `HTTPError`; see `HTTPError.init(_:)`.
     public struct FormCoder: RequestDecoder, ResponseEncoder, Sendable {
-        /// Reads requests. Its charset is for forms whose `Content-Type` names no charset; nil is UTF-8, as in browsers.
+        /// The decoder of requests. The decoder's charset applies to forms whose `Content-Type` names no charset; nil
+        /// means UTF-8, as in browsers.
         public var decoder: QueryDecoder
 
-        /// Writes responses: in UTF-8 and the decoder's style, unless set otherwise. A style without nesting, such as
-        /// `QueryStyle.browser`, fails for nested values.
+        /// The encoder of responses. By default, responses are in UTF-8 and in the decoder's style. A style without
+        /// nesting, such as `QueryStyle.browser`, fails for nested values.
         public var encoder: QueryEncoder
 
-        /// The type that finds charsets other than UTF-8, such as `Charset.self` of the module `LegacyCharsets`; nil for none.
+        /// The type that looks up charsets other than UTF-8, such as `Charset.self` of the module `LegacyCharsets`; nil
+        /// to support only UTF-8.
         public var charsets: (any ContentTypeEncoding.Type)?
 
         /// The format of Hummingbird's errors.
@@ -48,16 +50,18 @@
             /// JSON, Hummingbird's default: `{"error":{"message":"…"}}`.
             public static let json = ErrorFormat(storage: .json)
 
-            /// A form with the message in one field, which every style can write: `error=…`.
+            /// A form with the message in one field, `error=…`, which every style can write.
             public static let field = ErrorFormat(storage: .field)
         }
 
-        /// A coder of forms in the style of a decoder.
+        /// Creates a coder of forms in the style of a decoder.
         ///
         /// - Parameters:
-        ///   - decoder: Reads requests, up to the smaller of its `limits.bytes` and the context's `maxUploadSize`. By default
-        ///     `QueryDecoder.form`, which supports nested names and checkboxes.
-        ///   - charsets: The type that finds charsets other than UTF-8, such as `Charset.self` of the module `LegacyCharsets`.
+        ///   - decoder: The decoder of requests, which reads at most the smaller of its `limits.bytes` and the
+        ///     context's `maxUploadSize`. The default is `QueryDecoder.form`, which supports nested names and
+        ///     checkboxes.
+        ///   - charsets: The type that looks up charsets other than UTF-8, such as `Charset.self` of the module
+        ///     `LegacyCharsets`.
         ///   - errors: The format of Hummingbird's errors.
         public init(
             decoder: QueryDecoder = .form, charsets: (any ContentTypeEncoding.Type)? = nil, errors: ErrorFormat = .json
@@ -68,10 +72,12 @@
             self.errors = errors
         }
 
-        /// Reads a value of a type from the query of a `GET` or `HEAD`, and from the form in the body of any other request.
+        /// Reads a value of a type from the query of a `GET` or `HEAD` request, and otherwise from the form in the
+        /// body.
         ///
-        /// - Throws: `HTTPError` as documented at `HTTPError.init(_:)`, `NIOTooManyBytesError` for a body beyond the limit, which
-        ///   Hummingbird answers with 413, `DecodingError` if the request does not match the type, or errors of the type itself.
+        /// - Throws: `HTTPError` as documented at `HTTPError.init(_:)`, or `DecodingError` if the request does not
+        ///   match the type. The type may throw other errors. A body beyond the limit throws `NIOTooManyBytesError`,
+        ///   which Hummingbird answers with 413.
         /// - Complexity: Linear, plus the work of the type.
         public func decode<Value: Decodable>(
             _ type: Value.Type, from request: Request, context: some RequestContext
@@ -88,15 +94,16 @@
             }
         }
 
-        /// Writes a value as a form, and an error of Hummingbird in the format of ``errors``.
+        /// Writes a value as a form, and a Hummingbird error in the format of ``errors``.
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character, or errors of
-        ///   the type itself. Hummingbird answers with 500.
-        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
+        ///   character, or errors of the type. Hummingbird answers with 500.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
         public func encode<Value: Encodable>(
             _ value: Value, from request: Request, context: some RequestContext
         ) throws -> Response {
-            // The type of errors is private to Hummingbird. All its types are written as Hummingbird writes them.
+            // Hummingbird's error type is private, so values of all Hummingbird types are written in Hummingbird's own
+            // format.
             guard String(reflecting: Value.self).hasPrefix("Hummingbird.") else { return try form(of: value) }
             if errors == .field, let message = try encoder.queryValue(of: value)["error"]?["message"] {
                 return try form(of: ["error": message])

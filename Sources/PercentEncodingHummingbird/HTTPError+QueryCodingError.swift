@@ -5,7 +5,8 @@
     public import QueryEncoding
 
     extension HTTPError {
-        /// The response for a form or query that cannot be read, with the description of the error as its message.
+        /// Creates the response for a form or query that cannot be read, with the description of the error as its
+        /// message.
         ///
         /// | error | status |
         /// |---|---|
@@ -23,7 +24,7 @@
             }
         }
 
-        /// The response for a query that does not match a type: 400.
+        /// Creates the response for a query that does not match a type, with the status 400.
         fileprivate init(_ error: DecodingError) {
             switch error {
             case .keyNotFound(let key, let context): self.init(at: context.codingPath + [key], context)
@@ -40,13 +41,13 @@
     }
 
     extension Request {
-        /// Reads a value of a type from the query of the request, whatever its method.
+        /// Reads a value of a type from the query of a request with any method.
         ///
         /// ```swift
         /// router.get("search") { request, context in try request.decodeQuery(as: Search.self).wd }
         /// ```
         ///
-        /// - Throws: `HTTPError` with the status 400 or 413, or errors of the type itself.
+        /// - Throws: `HTTPError` with the status 400 or 413, or errors of the type.
         /// - Complexity: Linear, plus the work of the type.
         public func decodeQuery<Value: Decodable>(
             as type: Value.Type = Value.self, using decoder: QueryDecoder = .form

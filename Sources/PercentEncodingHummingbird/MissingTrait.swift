@@ -4,7 +4,7 @@
     public import PercentEncoding
     public import QueryEncoding
 
-    // The compiler finds these declarations in a client that forgot the trait, and shows the message.
+    // If a client omits the trait, the compiler finds these declarations and shows the message.
     @available(
         *, unavailable,
         message:

@@ -6,7 +6,7 @@
     // MARK: Percent-encoding
 
     extension ByteBuffer {
-        /// Writes the text's UTF-8 percent-encoded, directly into the buffer's memory, and returns the number of bytes written.
+        /// Percent-encodes the text's UTF-8 directly into the buffer's memory, and returns the number of bytes written.
         ///
         /// ```swift
         /// buffer.writePercentEncoded("汉字&ss")    // 23: "%E6%B1%89%E5%AD%97%26ss"
@@ -19,14 +19,15 @@
             writePercentEncoded(text.utf8, using: set)
         }
 
-        /// Writes bytes percent-encoded, such as the readable bytes of another buffer, and returns the number of bytes written.
+        /// Percent-encodes bytes into the buffer, such as the readable bytes of another buffer, and returns the number
+        /// of bytes written.
         ///
         /// - Complexity: Linear; allocates only if the buffer has to grow, and then by the exact size.
         @discardableResult
         public mutating func writePercentEncoded(_ bytes: some Collection<UInt8>, using set: EscapeSet = .unreserved)
             -> Int
         {
-            // Room for the worst case is fastest, if there is that much.
+            // Encoding is fastest if the buffer already has room for the worst case.
             let bound = 3 * bytes.count + 1
             let room = bound <= writableBytes ? bound : bytes.percentEncodedCount(using: set)
             // SAFETY: the encoder initialises the bytes that it reports as written; memory for bytes is bound to them.
@@ -35,7 +36,8 @@
             }
         }
 
-        /// Decodes the escapes of a text and writes the bytes, and returns their number. If that fails, nothing is written.
+        /// Percent-decodes a text into the buffer, and returns the number of bytes written. If decoding fails, nothing
+        /// is written.
         ///
         /// - Throws: `PercentDecodingError` with the offset in the text's UTF-8.
         /// - Complexity: Linear; allocates only if the buffer has to grow.
@@ -46,7 +48,8 @@
             try writePercentDecoded(text.utf8, space: space, malformed: malformed)
         }
 
-        /// Writes bytes with their escapes decoded, and returns the number of bytes written. If that fails, nothing is written.
+        /// Percent-decodes bytes into the buffer, and returns the number of bytes written. If decoding fails, nothing
+        /// is written.
         ///
         /// - Throws: `PercentDecodingError` with the byte offset in the input.
         /// - Complexity: Linear; allocates only if the buffer has to grow.
@@ -56,7 +59,8 @@
         ) throws(PercentDecodingError) -> Int {
             let bound = bytes.count
             let room = bound <= writableBytes ? bound : bytes.percentDecodedCount()
-            // SAFETY: as above; the bytes that a failing decoder leaves after the writer index are unused.
+            // SAFETY: the decoder initialises the bytes that it reports as written. The bytes that a failing decoder
+            // leaves after the writer index are unused.
             return try unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) {
                 memory throws(PercentDecodingError) in
                 try unsafe bytes.percentDecode(
@@ -65,13 +69,14 @@
             }
         }
 
-        /// Reads bytes and decodes their escapes to text; nil if there are fewer. If that fails, nothing is read.
+        /// Reads bytes and percent-decodes them to text; returns nil if fewer than `length` bytes are readable. If
+        /// decoding fails, nothing is read.
         ///
         /// - Parameters:
         ///   - length: The number of bytes to read, before decoding.
-        ///   - space: The meaning of `+`: by default itself.
-        ///   - malformed: The policy for a `%` that is not an escape.
-        ///   - invalid: The policy for a result that is not UTF-8.
+        ///   - space: The meaning of `+`. By default, `+` stands for itself.
+        ///   - malformed: The policy for a `%` that does not start an escape.
+        ///   - invalid: The policy for output that is not UTF-8.
         /// - Throws: `PercentDecodingError` with the byte offset from the reader index.
         /// - Complexity: Linear; one allocation.
         public mutating func readPercentDecodedString(
@@ -84,12 +89,13 @@
             return text
         }
 
-        /// Reads bytes and decodes their escapes to any bytes; nil if there are fewer. If that fails, nothing is read.
+        /// Reads bytes and percent-decodes them to an array; returns nil if fewer than `length` bytes are readable. If
+        /// decoding fails, nothing is read.
         ///
         /// - Parameters:
         ///   - length: The number of bytes to read, before decoding.
-        ///   - space: The meaning of `+`: by default itself.
-        ///   - malformed: The policy for a `%` that is not an escape.
+        ///   - space: The meaning of `+`. By default, `+` stands for itself.
+        ///   - malformed: The policy for a `%` that does not start an escape.
         /// - Throws: `PercentDecodingError` with the byte offset from the reader index.
         /// - Complexity: Linear; one allocation.
         public mutating func readPercentDecodedBytes(
@@ -105,13 +111,15 @@
     // MARK: Queries
 
     extension ByteBuffer {
-        /// Writes the query string of a value and returns the number of bytes written. If that fails, nothing is written.
+        /// Writes the query string of a value and returns the number of bytes written. If the call throws, nothing is
+        /// written.
         ///
         /// ```swift
         /// try buffer.writeQuery(["wd": "汉字"], style: .browser, charset: Charset.gbk)    // "wd=%BA%BA%D7%D6"
         /// ```
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
+        ///   character.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         @discardableResult
         public mutating func writeQuery(
@@ -120,9 +128,11 @@
             try writeQuery(value, using: QueryEncoder(style: style, charset: charset))
         }
 
-        /// Writes the query string of a value and returns the number of bytes written. If that fails, nothing is written.
+        /// Writes the query string of a value and returns the number of bytes written. If the call throws, nothing is
+        /// written.
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
+        ///   character.
         /// - Complexity: Linear, and O(n log n) if the style sorts; a query of unknown size is copied once.
         @discardableResult
         public mutating func writeQuery(
@@ -132,11 +142,12 @@
             try unsafe encoder.withEncodedBytes(of: value) { unsafe writeBytes($0) }
         }
 
-        /// Writes the query string of a value of a type and returns the number of bytes written. If that fails, nothing is written.
+        /// Writes the query string of an encodable value and returns the number of bytes written. If the call throws,
+        /// nothing is written.
         ///
-        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a character, or errors of
-        ///   the type itself.
-        /// - Complexity: Linear, and O(n log n) if there is something to sort, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
+        ///   character, or errors of the type.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
         @discardableResult
         @_disfavoredOverload
         public mutating func writeQuery<Value: Encodable>(
@@ -146,8 +157,8 @@
             try unsafe encoder.withEncodedBytes(of: value) { unsafe writeBytes($0) }
         }
 
-        /// Writes the query string of a dictionary literal and returns the number of bytes written; see `QueryLiteralValue`. If that
-        /// fails, nothing is written.
+        /// Writes the query string of a dictionary literal and returns the number of bytes written; see
+        /// `QueryLiteralValue`. If the call throws, nothing is written.
         ///
         /// - Throws: `QueryCodingError` if the style cannot write a value or the charset has no bytes for a character.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
@@ -159,7 +170,8 @@
             try writeQuery(encoder.queryValue(of: literal), using: encoder)
         }
 
-        /// The fields of the query or form in all readable bytes, without copying them; nothing is read.
+        /// Returns the fields of the query or form in all readable bytes, without copying the bytes or moving the
+        /// reader index.
         ///
         /// ```swift
         /// for field in try body.queryFields() where field.hasName("page") { … }
@@ -167,15 +179,18 @@
         ///
         /// `QueryFields(body.readableBytesView, …)` has all options.
         ///
-        /// - Throws: `QueryCodingError` of the kinds `byteLimit` and `pairLimit`, with the byte offset from the reader index.
-        /// - Complexity: Constant as long as there cannot be too many pairs, otherwise linear. No allocation.
+        /// - Throws: `QueryCodingError` of the kind `byteLimit` or `pairLimit`, with the byte offset from the reader
+        ///   index.
+        /// - Complexity: Constant if the buffer is too small to exceed the limit of pairs; otherwise linear. No
+        ///   allocation.
         public func queryFields(
             limits: QueryLimits = .standard
         ) throws(QueryCodingError) -> QueryFields<ByteBufferView> {
             try QueryFields(readableBytesView, limits: limits)
         }
 
-        /// Reads a query or form and returns its value; nil if there are fewer bytes. If that fails, nothing is read.
+        /// Reads a query or form and returns its value; nil if fewer than `length` bytes are readable. If the call
+        /// throws, nothing is read.
         ///
         /// - Throws: `QueryCodingError` with the byte offset from the reader index.
         /// - Complexity: Linear.
@@ -188,10 +203,11 @@
             return value
         }
 
-        /// Reads a query or form as a type; nil if there are fewer bytes. If that fails, nothing is read.
+        /// Reads a query or form as a type; returns nil if fewer than `length` bytes are readable. If the call throws,
+        /// nothing is read.
         ///
-        /// - Throws: `QueryCodingError` with the byte offset from the reader index, `DecodingError` with the coding path if the query
-        ///   does not match the type, or errors of the type itself.
+        /// - Throws: `QueryCodingError` with the byte offset from the reader index. If the query does not match the
+        ///   type, the call throws `DecodingError` with the coding path. The type may throw other errors.
         /// - Complexity: Linear, plus the work of the type.
         public mutating func readQuery<Value: Decodable>(
             _ type: Value.Type, length: Int, using decoder: QueryDecoder = QueryDecoder()
@@ -202,23 +218,25 @@
             return value
         }
 
-        /// Reads a form and returns its value; nil if there are fewer bytes. The charset is that of its `Content-Type`, or otherwise
-        /// that of the decoder. If reading fails, nothing is read.
+        /// Reads a form and returns its value; nil if fewer than `length` bytes are readable. The form is in the
+        /// charset of `Content-Type` or, if that names none, in the decoder's charset. If the call throws, nothing is
+        /// read.
         ///
         /// ```swift
         /// let field = headers.first(name: "Content-Type")
-        /// try body.readFormValue(length: body.readableBytes, contentType: field, charsets: Charset.self)    // with LegacyCharsets
+        /// try body.readFormValue(
+        ///     length: body.readableBytes, contentType: field, charsets: Charset.self)    // with the module LegacyCharsets
         /// ```
         ///
         /// `writeQuery(_:using:)` writes a form, and `QueryEncoder.contentType` is its `Content-Type`.
         ///
         /// - Parameters:
         ///   - length: The number of bytes to read.
-        ///   - contentType: The value of the field; nil if there is none.
+        ///   - contentType: The value of `Content-Type`; nil if the field is missing.
         ///   - decoder: The reader of the form.
-        ///   - charsets: The type that finds charsets other than UTF-8; nil for none.
-        /// - Throws: `QueryCodingError` with the byte offset from the reader index, or in `contentType` if that is malformed, of
-        ///   another media type or names an unknown charset.
+        ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
+        /// - Throws: `QueryCodingError` with the byte offset from the reader index. If `contentType` is malformed, has
+        ///   another media type or names an unknown charset, the offset is in `contentType`.
         /// - Complexity: Linear.
         public mutating func readFormValue(
             length: Int, contentType: String?, using decoder: QueryDecoder = .form,
@@ -228,17 +246,17 @@
             return try readQueryValue(length: length, using: decoder)
         }
 
-        /// Reads a form as a type; nil if there are fewer bytes. The charset is that of its `Content-Type`, or otherwise that of the
-        /// decoder. If reading fails, nothing is read.
+        /// Reads a form as a type; returns nil if fewer than `length` bytes are readable. The form is in the charset of
+        /// `Content-Type` or, if that names none, in the decoder's charset. If the call throws, nothing is read.
         ///
         /// - Parameters:
         ///   - type: The type to read.
         ///   - length: The number of bytes to read.
-        ///   - contentType: The value of the field; nil if there is none.
+        ///   - contentType: The value of `Content-Type`; nil if the field is missing.
         ///   - decoder: The reader of the form.
-        ///   - charsets: The type that finds charsets other than UTF-8; nil for none.
-        /// - Throws: `QueryCodingError` as ``readFormValue(length:contentType:using:charsets:)``, `DecodingError` with the coding path
-        ///   if the form does not match the type, or errors of the type itself.
+        ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
+        /// - Throws: `QueryCodingError` in the cases of ``readFormValue(length:contentType:using:charsets:)``, or
+        ///   `DecodingError` with the coding path if the form does not match the type. The type may throw other errors.
         /// - Complexity: Linear, plus the work of the type.
         public mutating func readForm<Value: Decodable>(
             _ type: Value.Type, length: Int, contentType: String?,

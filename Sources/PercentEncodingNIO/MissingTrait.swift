@@ -4,8 +4,8 @@
     public import PercentEncoding
     public import QueryEncoding
 
-    // A client may have `ByteBuffer` without the trait, and call methods that are not compiled. `ByteBuffer` conforms to
-    // `Hashable`, so the compiler finds these declarations instead, and shows the message.
+    // Without the trait, a client may have `ByteBuffer` and call methods that are not compiled. `ByteBuffer` conforms
+    // to `Hashable`, so the compiler finds these declarations instead and shows the message.
     @available(
         *, unavailable,
         message: "PercentEncodingNIO needs the trait NIO: .package(url: …, traits: [.defaults, \"NIO\"])"

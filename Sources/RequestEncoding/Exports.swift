@@ -1,2 +1,2 @@
-// Parameters may be literals of `QueryValue`, so files that import this module need its declaration too.
+// Parameters may be literals of `QueryValue`, so this module also exports QueryEncoding.
 @_exported public import QueryEncoding

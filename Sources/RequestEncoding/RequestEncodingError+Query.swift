@@ -1,7 +1,7 @@
 internal import QueryEncoding
 
 extension RequestEncodingError {
-    /// The error for parameters that cannot be written as a query.
+    /// Creates the error for parameters that cannot be written as a query.
     init(_ error: QueryCodingError) {
         self.init(kind: .unencodableParameters, subject: error.field, offset: error.offset, query: error)
     }

@@ -1,6 +1,6 @@
 public import QueryEncoding
 
-/// The reason why a request could not be made from parameters, and its position.
+/// The reason why a request could not be made from parameters, and the position of the invalid part.
 ///
 /// Errors of the caller's closures and `Encodable` types are rethrown unchanged.
 public struct RequestEncodingError: Error, Hashable, Sendable {
@@ -24,10 +24,11 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidHeaderValue = Kind(value: .invalidHeaderValue)
         /// A media type that is not `type/subtype` with parameters (RFC 9110, section 8.3.1).
         public static let invalidMediaType = Kind(value: .invalidMediaType)
-        /// A user name with a colon, which would end it (RFC 7617, section 2), or a user name or password with control characters.
+        /// A user name with a colon, which would end the name (RFC 7617, section 2), or credentials with a control
+        /// character.
         public static let invalidUserName = Kind(value: .invalidUserName)
-        /// A text that is not a URL (RFC 3986): it has spaces, control characters or characters beyond ASCII, or its host has
-        /// escapes of characters that end a host.
+        /// Text that is not a URL (RFC 3986). For example, the text has a space, a control character or a non-ASCII
+        /// character, or the host escapes a character that ends a host.
         public static let invalidURL = Kind(value: .invalidURL)
         /// Parameters that the style or the charset cannot write; ``RequestEncodingError/query`` says why.
         public static let unencodableParameters = Kind(value: .unencodableParameters)
@@ -35,13 +36,14 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidJSON = Kind(value: .invalidJSON)
         /// Parameters that are not a property list.
         public static let invalidPropertyList = Kind(value: .invalidPropertyList)
-        /// The name or file name of a part with NUL or, if the style leaves them as they are, CR, LF or a quote.
+        /// The name or file name of a part with NUL or, if the style does not escape names, with CR, LF or a quote.
         public static let invalidPartName = Kind(value: .invalidPartName)
         /// A file that cannot be opened or read, or is not a regular file.
         public static let unreadableFile = Kind(value: .unreadableFile)
         /// A file that was written to after it was appended, or a file or stream whose size was not as announced.
         public static let changedFile = Kind(value: .changedFile)
-        /// A body, or a piece of one, that does not fit into memory; send it in chunks, see `MultipartFormData.reader()`.
+        /// A body, or a chunk of a body, that does not fit into memory. Send the body in smaller chunks; see
+        /// `MultipartFormData.reader()`.
         public static let insufficientMemory = Kind(value: .insufficientMemory)
         /// A stream that reported an error.
         public static let failedStream = Kind(value: .failedStream)
@@ -50,11 +52,11 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
     /// The kind of failure.
     public let kind: Kind
 
-    /// The name of the wrong thing: the name of a header field or part, the path of a file, the key path of a value; empty if
-    /// there is only one possibility.
+    /// The invalid item: the name of a header field or part, the path of a file, or the key path of a value. Empty if
+    /// only one item is possible.
     public let subject: String
 
-    /// The offset in the text, in bytes of its UTF-8; nil if there is none.
+    /// The offset in the text, in UTF-8 bytes; nil if the error has no offset.
     public let offset: Int?
 
     /// The error of QueryEncoding, for ``Kind/unencodableParameters``.
@@ -63,7 +65,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
     /// More details, such as the system's message about a file.
     public let detail: String?
 
-    /// An error of the given kind.
+    /// Creates an error of the given kind.
     public init(
         kind: Kind, subject: String = "", offset: Int? = nil, query: QueryCodingError? = nil, detail: String? = nil
     ) {
@@ -76,7 +78,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
 }
 
 extension RequestEncodingError: CustomStringConvertible {
-    /// A sentence for logs. It never holds a header's value or a password.
+    /// A sentence for logs, which never contains a header's value or a password.
     public var description: String {
         if let query { return "\(query)" }
         var text = "\(kind)"

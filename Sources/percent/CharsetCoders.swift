@@ -1,9 +1,9 @@
 internal import LegacyCharsets
 internal import PercentEncoding
 
-/// Decodes to the text of a charset.
+/// A coder that decodes text in a charset to UTF-8.
 struct CharsetDecoder: PieceCoder {
-    /// The charset, and the policies for errors.
+    /// The decoder with its charset and policies.
     let decoder: CharsetWindowDecoder
 
     var unit: CodingFailure.Unit { .byte }
@@ -25,17 +25,18 @@ struct CharsetDecoder: PieceCoder {
     }
 }
 
-/// Decodes in the first charset in which the whole input is valid, so the whole input has to be read first.
+/// A coder that decodes in the first charset in which the whole input is valid. The whole input must therefore be read
+/// first.
 struct FallbackDecoder: PieceCoder {
     /// The source of the bytes.
     enum Source {
-        /// Characters: those beyond ASCII stay as they are, unless they are not UTF-8.
+        /// Characters. Non-ASCII characters are kept, unless the argument is not UTF-8.
         case argument
         /// Bytes in the charset.
         case input
     }
 
-    /// The charsets, in the order in which they are tried.
+    /// The charsets, in the order of the attempts.
     let charsets: CharsetFallback
     /// The meaning of `+`.
     let space: SpaceNotation
@@ -69,7 +70,7 @@ struct FallbackDecoder: PieceCoder {
     }
 }
 
-/// Encodes UTF-8 text in a charset.
+/// A coder that encodes UTF-8 text in a charset.
 struct CharsetEncoder: PieceCoder {
     /// The charset.
     let charset: Charset
@@ -91,17 +92,17 @@ struct CharsetEncoder: PieceCoder {
         let (read, failure) = try encode(text, to: &bytes)
         try output.append(bytes)
         if let failure { return (read, failure) }
-        // The window may cut a character.
+        // The window may end inside a character.
         if valid == end || position == .inner && end == window.count && end - valid < 4 { return (valid, nil) }
         return (valid, .invalid("UTF-8", at: valid))
     }
 
-    /// Appends the text, up to a character that the charset does not have, and returns the number of bytes read.
+    /// Appends the text up to the first character that the charset cannot encode, and returns the number of bytes read.
     private func encode(
         _ text: String, to bytes: inout [UInt8]
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         guard charset.hasStates else { return try encode(text[...], to: &bytes) }
-        // Every line begins and ends in the initial state, however the input is cut into pieces.
+        // Every line begins and ends in the initial state, regardless of the windows.
         var (read, scalars) = (0, 0)
         for line in text.splitLines {
             let (length, failure) = try encode(line, to: &bytes)
@@ -122,7 +123,7 @@ struct CharsetEncoder: PieceCoder {
         return (text[..<place].utf8.count, .unencodable(scalars[place], in: charset, at: offset))
     }
 
-    /// Appends the text, or nothing and returns the offset of the scalar that the charset does not have.
+    /// Appends the text. If the charset cannot encode a scalar, appends nothing and returns the offset of the scalar.
     private func append(_ text: String, to bytes: inout [UInt8]) throws(Failure) -> Int? {
         do {
             try charset.append(percentEncoding: text, using: set, to: &bytes)
@@ -142,7 +143,7 @@ extension Charset {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The end of the last line feed from a position on; 0 if there is none.
+    /// Returns the end of the last line feed from a position on; 0 if no line feed follows.
     fileprivate func endOfLastLine(from start: Int) -> Int {
         unsafe (self[start...].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     }
@@ -163,7 +164,7 @@ extension String {
 }
 
 extension Charset {
-    /// Whether decoding without a charset, which is faster, gives the same: true for UTF-8 in all profiles.
+    /// Whether the faster decoder without a charset gives the same text: true for UTF-8 in all profiles.
     var isPlainUTF8: Bool {
         coreFoundationEncoding == Charset.utf8.coreFoundationEncoding
             && unicodeEscapes == Charset.utf8.unicodeEscapes

@@ -1,7 +1,7 @@
 internal import LegacyCharsets
 internal import PercentEncoding
 
-/// Labels and numbers of charsets as arguments.
+/// A parser of arguments that name charsets by label or number.
 enum CharsetName {
     /// Every accepted name and label, in lower case.
     static let all: [String] = {
@@ -9,17 +9,18 @@ enum CharsetName {
         return (names + (Charset.all + coreFoundation).flatMap(\.labels)).filter { seen.insert($0).inserted }
     }()
 
-    /// One name for every charset, in lower case. The argument parser asks for them several times in every run.
+    /// The main name of every charset, in lower case. The names are stored because the argument parser reads them
+    /// several times in every run.
     static let names: [String] = Charset.all.map { $0.name.lowercased() } + coreFoundation.map(\.name)
 
-    /// The charsets that only CoreFoundation has, without those that are refused.
+    /// The charsets that only CoreFoundation has, without refused charsets.
     private static let coreFoundation: [Charset] = Charset.otherCoreFoundation.filter {
         $0.profile == .coreFoundation && (try? Charset($0.name)) == $0
     }
 
-    /// The charsets of a list of labels and numbers, or an error that suggests the right ones.
+    /// Returns the charsets of a list of labels and numbers. The error for an unknown label suggests similar labels.
     static func charsets(listed argument: String) throws(OptionError) -> [Charset] {
-        // Labels may have white space around them, which includes line ends.
+        // Labels may have white space around them, including line ends.
         let list = String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
         let names = list.split(separator: ",", omittingEmptySubsequences: false)
         var charsets: [Charset] = []
@@ -33,8 +34,8 @@ enum CharsetName {
         return charsets
     }
 
-    /// The charset with a label of the WHATWG Encoding Standard, with a name of IANA or CoreFoundation, or with a number of
-    /// CoreFoundation or NSStringEncoding; NSStringEncoding numbers start at 0x80000000.
+    /// Returns the charset with a label of the WHATWG Encoding Standard, a name of IANA or CoreFoundation, or a number.
+    /// Numbers from 0x80000000 on are NSStringEncoding numbers; smaller numbers are CoreFoundation numbers.
     static func charset(named name: String) throws(OptionError) -> Charset {
         if name.lowercased().hasPrefix("0x") { return try charset(numbered: name) }
         do throws(CharsetError) {
@@ -42,7 +43,7 @@ enum CharsetName {
         } catch {
             if error.kind == .refusedLabel { throw OptionError("\(error)") }
         }
-        // Labels differ in letters and digits only.
+        // Other punctuation is accepted, because no two labels differ only in punctuation.
         let isPlain = name.utf8.allSatisfy { "-_.:".utf8.contains($0) || $0.isASCIILetterOrDigit }
         if isPlain, let same = NearMatches.same(as: name, among: all) { return try charset(named: same) }
         throw NearMatches.error(for: name, among: all, kind: "charset")
@@ -57,7 +58,7 @@ enum CharsetName {
                 ? try Charset(coreFoundationEncoding: number) : try Charset(stringEncoding: UInt(number))
         } catch {}
         throw OptionError(
-            "CoreFoundation has no charset of this number that can be converted; 'percent list charsets' shows all")
+            "CoreFoundation cannot convert a charset of this number; 'percent list charsets' shows all")
     }
 }
 

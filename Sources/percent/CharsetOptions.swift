@@ -3,7 +3,7 @@
     internal import LegacyCharsets
     internal import PercentEncoding
 
-    /// The charsets of bytes.
+    /// The options that choose the charsets of bytes.
     struct CharsetOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -18,7 +18,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "The byte tables: those of browsers, or of CoreFoundation as intended or as it is on Linux.",
+                "The byte tables: of browsers, of CoreFoundation as intended, or of CoreFoundation on Linux.",
                 valueName: "profile"))
         var profile: ProfileOption?
 
@@ -26,13 +26,14 @@
             if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
         }
 
-        /// The charsets in the given order, with the profile of the option or, without one, of the style.
+        /// Returns the charsets in the given order, with the profile of the option or, without the option, the default
+        /// profile.
         ///
-        /// - Throws: A failure if one of them cannot be used.
+        /// - Throws: A failure if a charset cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
             var charsets: [Charset] = []
             for charset in charset.joined() {
-                // A charset that only CoreFoundation has is in its profile from the start.
+                // A charset that only CoreFoundation has is already in CoreFoundation's profile.
                 let isCoreFoundationOnly = charset.profile != .browser
                 let charset = charset.with(
                     profile: profile?.profile ?? (isCoreFoundationOnly ? nil : defaultProfile))
@@ -55,9 +56,10 @@
                 """, valueName: "notation"))
         var unicodeEscapes: UnicodeEscapesOption?
 
-        /// The charsets in the given order, like those of `CharsetOptions`; empty to read bytes as they are.
+        /// Returns the charsets in the given order; empty to read bytes unchanged. See
+        /// `CharsetOptions.charsets(defaultProfile:)`.
         ///
-        /// - Throws: A failure if one of them cannot be used.
+        /// - Throws: A failure if a charset cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
             let charsets = try options.charsets(defaultProfile: defaultProfile)
             guard let notation = unicodeEscapes?.notation, notation != .malformed else { return charsets }
@@ -93,9 +95,8 @@
             }
         }
 
-        /// The charset, nil for UTF-8 as it is.
-        ///
-        /// - Throws: A failure if it cannot be used.
+        /// Returns the charset; nil to write UTF-8 unchanged.
+        /// - Throws: A failure if the charset cannot be used.
         func charset(defaultProfile: CharsetProfile = .browser) throws(Failure) -> Charset? {
             let charset = try options.charsets(defaultProfile: defaultProfile).first
             if let charset, charset.profile != .browser, trailBytes == .literal {
@@ -153,7 +154,7 @@
     }
 
     extension Charset {
-        /// The reason why it cannot be used at all.
+        /// The reason why the charset cannot be used; nil if it can.
         fileprivate var obstacle: CharsetError? {
             do throws(CharsetError) {
                 _ = try "\u{20AC}".bytes(in: self)

@@ -17,19 +17,19 @@ struct CodingFailure {
     /// The words after the offset.
     private let remark: String
 
-    /// An escape or a character that cannot be decoded.
+    /// Creates the failure for an escape or a character that cannot be decoded.
     init(_ error: PercentDecodingError) {
         self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid("UTF-8", at: error.offset)
     }
 
-    /// An escape or a character of a charset that cannot be decoded.
+    /// Creates the failure for an escape or a character of a charset that cannot be decoded.
     init(_ error: CharsetError) {
         self =
             error.kind == .malformedEscape
             ? .malformedEscape(at: error.offset) : .invalid(error.charset, at: error.offset)
     }
 
-    /// An escape, or bytes that are not valid text in any of several charsets.
+    /// Creates the failure for an escape, or for bytes that are not valid text in any of several charsets.
     init(_ error: TextEncodingError, in charsets: CharsetFallback) {
         let names = charsets.charsets.map(\.name).joined(separator: " and ")
         self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)
@@ -39,29 +39,29 @@ struct CodingFailure {
         (self.reason, self.unit, self.offset, self.remark) = (reason, unit, offset, remark)
     }
 
-    /// A `%` that is not an escape.
+    /// Returns the failure for a malformed escape.
     static func malformedEscape(at offset: Int) -> CodingFailure {
-        CodingFailure("malformed escape at", .byte, offset, ": '%' without two hexadecimal digits")
+        CodingFailure("malformed escape at", .byte, offset, ": '%' must be followed by two hexadecimal digits")
     }
 
-    /// Bytes that are not text in a charset.
+    /// Returns the failure for bytes that are not text in a charset.
     static func invalid(_ charset: String, at offset: Int) -> CodingFailure {
         CodingFailure("invalid \(charset) from", .byte, offset, " on")
     }
 
-    /// A character that a charset does not have.
+    /// Returns the failure for a character that a charset does not have.
     static func unencodable(_ scalar: Unicode.Scalar, in charset: Charset, at offset: Int) -> CodingFailure {
         CodingFailure(
             "\(charset.name) does not have \(scalar.notation) at", .scalar, offset,
-            " (--unencodable reference or replace writes something else)")
+            " (--unencodable reference or replace writes a substitute)")
     }
 
-    /// The message, with the text that the offset counts from, unless an earlier message has named it.
+    /// Returns the message. `whole` follows the offset and names the text that the offset counts from.
     func message(of whole: String = "") -> String {
         "\(reason) \(unit.rawValue) \(offset)\(whole)\(remark)"
     }
 
-    /// The same failure in an input with `count` more units before it.
+    /// Returns the same failure in an input with `count` more units before it.
     func moved(by count: Int) -> CodingFailure {
         var copy = self
         copy.offset += count

@@ -2,20 +2,20 @@
     internal import PercentEncoding
     internal import QueryEncoding
 
-    /// The curl command that sends a message unchanged.
+    /// A writer of the curl command that sends a message unchanged.
     enum CurlCommand {
-        /// A size that every process argument can have; Linux allows 128 KiB.
+        /// A size that every system allows for a process argument; Linux allows 128 KiB.
         private static let argumentLimit = 64 * 1024
 
-        /// The command, without a line end.
+        /// Returns the command, without a line end.
         static func text(of message: HTTPMessage) -> String {
-            // Without these, curl interprets brackets as ranges and dots of the path as steps.
+            // Without these options, curl interprets brackets as ranges and dots in the path as steps.
             var words = ["curl", "--globoff", "--path-as-is"]
-            // A client told to send HEAD in any other way waits for a body.
+            // With `--request HEAD`, curl waits for a body.
             words += message.method == "HEAD" && message.body == nil ? ["--head"] : ["--request", word(message.method)]
             let parts = formStrings(of: message)
             for field in message.fields where parts == nil || field.name != "Content-Type" {
-                // Without a value, curl would remove the field.
+                // With an empty value, curl would remove the field.
                 let text = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
                 words += ["--header", ShellWord.quoted(text)]
             }
@@ -37,7 +37,8 @@
             return input + words.joined(separator: " ")
         }
 
-        /// The parts of a form as curl arguments; nil if curl cannot represent a part, or would write its name differently.
+        /// Returns the parts of a multipart form as curl arguments. Returns nil if curl cannot represent a part or
+        /// would write its name differently.
         private static func formStrings(of message: HTTPMessage) -> [String]? {
             guard let parts = message.parts, !parts.isEmpty else { return nil }
             var words: [String] = []
@@ -52,14 +53,14 @@
             return words
         }
 
-        /// The method, quoted: it may have characters that are special to a shell.
+        /// Returns the method, quoted if it contains characters that may be special to a shell.
         private static func word(_ method: String) -> String {
             method.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? method : ShellWord.quoted(method)
         }
     }
 
     extension [UInt8] {
-        /// Whether a terminal and a shell of any locale read it unchanged, in quotes.
+        /// Whether a terminal and a shell of any locale read the bytes unchanged, in quotes.
         fileprivate var isOneWord: Bool { allSatisfy { (0x20...0x7E).contains($0) } }
     }
 #endif

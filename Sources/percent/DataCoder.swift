@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Encodes or decodes arguments and whole inputs.
+/// A coder that encodes or decodes arguments and whole inputs.
 struct DataCoder {
     private let coder: any PieceCoder
 
@@ -9,7 +9,7 @@ struct DataCoder {
         self.coder = coder
     }
 
-    /// Codes texts, each followed by a line feed. Nothing is written unless all of them can be coded.
+    /// Codes texts, each followed by a line feed. If any text cannot be coded, nothing is written.
     func code(_ texts: [[UInt8]], into output: inout Output) throws(Failure) {
         var reporter = Reporter()
         defer { reporter.finish() }
@@ -30,8 +30,8 @@ struct DataCoder {
 
     private func tooLong(afterLines count: Int) -> String {
         switch coder.extent {
-        case .line: "line \(count + 1): \(LineCoder.tooLong), and has to be seen as a whole"
-        case .input: "\(LineCoder.tooLong), and has to be seen as a whole; --lines takes each line by itself"
+        case .line: "line \(count + 1): \(LineCoder.tooLong), and must be read as a whole"
+        case .input: "\(LineCoder.tooLong), and must be read as a whole; --lines reads each line separately"
         }
     }
 
@@ -42,7 +42,7 @@ struct DataCoder {
         }
     }
 
-    /// Codes standard input. If it fails, the output before the failure is written.
+    /// Codes standard input. If coding fails, the output before the failure is written.
     func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         var reporter = Reporter()
         defer { reporter.finish() }
@@ -54,7 +54,7 @@ struct DataCoder {
                 window, seen: seen, at: input.isAtEnd ? .last : .inner, into: &output)
             let done = unsafe UnsafeBufferPointer(rebasing: window[..<read])
             lineFeeds += unsafe done.count { $0 == 0x0A }
-            // The reader of a pipe should not have to wait for finished output.
+            // Finished output is flushed so that the reader of a pipe need not wait.
             try output.flush()
             if let failure {
                 let whole = failure.moved(by: coder.unit == .byte ? input.offset : scalars)
@@ -72,7 +72,7 @@ struct DataCoder {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The number of bytes of a kind.
+    /// Returns the number of bytes that satisfy the closure.
     @inline(__always)
     func count(_ isCounted: (UInt8) -> Bool) -> Int {
         // Small counters let the compiler compare many bytes at once.

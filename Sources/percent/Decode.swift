@@ -83,12 +83,12 @@
         @Flag(help: "Decode each line of standard input on its own.")
         var lines = false
 
-        @Argument(help: "The text to decode; standard input if there is none.")
+        @Argument(help: "The text to decode; standard input if omitted.")
         var text: [String] = []
 
         func validate() throws {
             if lines && !text.isEmpty {
-                throw ValidationError("--lines is for standard input; every TEXT already has a line of its own.")
+                throw ValidationError("--lines is for standard input; every TEXT is already a line.")
             }
         }
 

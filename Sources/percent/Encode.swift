@@ -60,10 +60,10 @@
 
         @OptionGroup var charsetOptions: CharsetWritingOptions
 
-        @Flag(help: "Encode each line of standard input on its own: leave line feeds as they are.")
+        @Flag(help: "Encode each line of standard input separately: keep line feeds literal.")
         var lines = false
 
-        @Argument(help: "The text to encode; standard input if there is none.")
+        @Argument(help: "The text to encode; standard input if omitted.")
         var text: [String] = []
 
         func validate() throws {
@@ -74,7 +74,7 @@
                 throw ValidationError("--keep takes only ASCII characters: other characters share bytes.")
             }
             if lines && !text.isEmpty {
-                throw ValidationError("--lines is for standard input; every TEXT already has a line of its own.")
+                throw ValidationError("--lines is for standard input; every TEXT is already a line.")
             }
         }
 
@@ -116,7 +116,7 @@
         }
 
         private func encode(_ input: inout Input, into output: inout Output) throws(Failure) {
-            // Bytes are encoded independently, so lines only need a literal line feed.
+            // Bytes are encoded independently, so `--lines` only keeps line feeds literal.
             let set = lines ? escapeSet.adding("\n") : escapeSet
             var reporter = Reporter()
             defer { reporter.finish() }
@@ -125,7 +125,7 @@
                 if input.isAtEnd { return }
                 try unsafe encode(input.window, using: set, into: &output)
                 input.consume(unsafe input.window.count)
-                // The reader of a pipe should not have to wait for finished output.
+                // Finished output is flushed so that the reader of a pipe need not wait.
                 try output.flush()
                 reporter.update(bytes: input.offset)
             }

@@ -16,7 +16,7 @@
                 could have written the input byte for byte.
 
                   $ percent explain 'q=100%' | head -n 2
-                  malformedEscape  5  '%' without two hexadecimal digits
+                  malformedEscape  5  '%' must be followed by two hexadecimal digits
                                       kept as it is by forms (WHATWG), PHP and qs
 
                   $ percent explain 'q=caf%E9' | grep -o 'fits windows-1252.*'
@@ -42,7 +42,7 @@
         @Flag(help: "Write a JSON object for programs.")
         var json = false
 
-        @Argument(help: "A URL, a query or an escaped text; standard input if there is none.")
+        @Argument(help: "A URL, a query or an escaped text; standard input if omitted.")
         var text: String?
 
         func run() throws {

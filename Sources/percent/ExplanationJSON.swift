@@ -1,11 +1,11 @@
 internal import QueryEncoding
 
-// The shape is described in the article "Reading an odd URL".
+// The article "Reading an odd URL" describes the members.
 extension QueryExplanation {
-    /// The maximum number of characters that are written of a text.
+    /// The maximum number of characters of a text that are written.
     private static let longestText = 1000
 
-    /// The explanation for programs.
+    /// The explanation as JSON.
     var json: QueryValue {
         [
             "input": .string(Self.text(String(decoding: input, as: UTF8.self))),
@@ -78,7 +78,7 @@ extension QueryExplanation {
         ]
     }
 
-    /// A text of at most 1,000 characters; a longer text is cut and ends in an ellipsis.
+    /// Returns a text of at most 1,000 characters. A longer text is cut and ends in an ellipsis.
     private static func text(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(longestText + 1)
         return scalars.count > longestText ? String(scalars.prefix(longestText)) + "\u{2026}" : text

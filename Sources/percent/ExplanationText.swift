@@ -12,7 +12,7 @@ struct ExplanationText {
     private let style: TerminalStyle
     private(set) var lines: [String] = []
 
-    /// The lines of an explanation.
+    /// Creates the lines of an explanation.
     init(_ explanation: QueryExplanation, _ style: TerminalStyle) {
         self.explanation = explanation
         self.style = style
@@ -44,7 +44,7 @@ struct ExplanationText {
         addMore(findings.count - Self.most, "findings")
     }
 
-    /// The first three offsets of a finding, and the number of others.
+    /// Returns the first three offsets of a finding and the number of the other offsets.
     private static func offsets(of finding: QueryExplanation.Finding) -> String {
         let shown = finding.offsets.prefix(3).map(String.init).joined(separator: ",")
         let others = finding.count - min(3, finding.offsets.count)
@@ -71,7 +71,7 @@ struct ExplanationText {
         } else {
             addLine("not UTF-8")
         }
-        // If a part is UTF-8, few readers need its text in other charsets.
+        // If a part is UTF-8, its text in other charsets is rarely useful.
         let readings = part.readings.prefix(part.text == nil ? 8 : 1)
         for reading in readings { add(reading) }
         if part.text == nil { addMore(part.readings.count - readings.count, "readings", indent: 12) }
@@ -118,7 +118,7 @@ struct ExplanationText {
         addConflicts(writers.filter { !$0.isPossible })
     }
 
-    /// Writers that one list of characters rules out, a line or more for each list.
+    /// Adds one or more lines for each list of characters, with the writers that the list rules out.
     private mutating func addConflicts(_ writers: [QueryExplanation.Writer]) {
         var groups: [(conflicts: [QueryExplanation.Conflict], names: [String])] = []
         for writer in writers {
@@ -155,7 +155,7 @@ struct ExplanationText {
         lines.append(Self.padded("", indent) + "and \(Self.grouped(count)) more \(noun)")
     }
 
-    /// The text with only visible characters, cut to a number of columns.
+    /// Returns the text with invisible characters as numbers, cut to a number of columns.
     private static func short(_ text: String, _ limit: Int) -> String {
         var shown = ""
         var columns = 0
@@ -182,13 +182,13 @@ struct ExplanationText {
         return digits
     }
 
-    /// Lines that leave room for an indentation; words that do not fit are cut.
+    /// Returns the text in lines that leave room for an indentation. Words that do not fit are cut.
     private static func wrapped(_ text: String, _ indent: Int) -> [String] {
         let room = width - indent
         var lines: [String] = []
         var line: String?
         var columns = 0
-        // Text in quotes keeps its runs of spaces: between two of them is an empty word.
+        // Empty words are kept, so that quoted text keeps its runs of spaces.
         for word in short(text, 20 * width).split(separator: " ", omittingEmptySubsequences: false) {
             let word = short(String(word), room - 3)
             let length = word.unicodeScalars.reduce(0) { $0 + $1.columns }

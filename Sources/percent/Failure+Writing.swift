@@ -1,7 +1,7 @@
 internal import QueryEncoding
 
 extension Failure {
-    /// The failure for a value that a style cannot write, with an option that helps, if there is one.
+    /// Returns the failure for a value that a style cannot write. If an option helps, the message names the option.
     static func unwritable(_ value: QueryValue, _ error: QueryCodingError, _ name: String) -> Failure {
         .badData("\(name): \(value.set == nil ? error.message(hint: hint(for: error)) : rootSetMessage)")
     }
@@ -17,14 +17,14 @@ extension Failure {
         case (.unsupportedType, "dictionary"): "--nesting says how to"
         case (.unsupportedType, "null"): "--null says how to"
         case (.byteLimit, _): "--limits none writes more"
-        case (.unencodable, _): "--unencodable reference or replace writes something else"
+        case (.unencodable, _): "--unencodable reference or replace writes a substitute"
         default: nil
         }
     }
 }
 
 extension JSONReader {
-    /// The value of JSON from an input with a name.
+    /// Parses JSON from an input with a name.
     ///
     /// - Throws: A failure with the position in the input.
     static func value(of json: [UInt8], named name: String) throws(Failure) -> QueryValue {

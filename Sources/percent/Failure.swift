@@ -1,6 +1,6 @@
 internal import LegacyCharsets
 
-/// The end of a run that did not succeed.
+/// The exit status and message of a failed run.
 struct Failure: Error {
     /// The exit status, as in sysexits.h.
     enum Status: Int32 {
@@ -16,38 +16,40 @@ struct Failure: Error {
     /// The message for standard error, without the name of the tool; nil if everything has been reported.
     var message: String?
 
-    /// The arguments contradict each other.
+    /// Returns the failure for arguments that are invalid or contradict each other.
     static func usage(_ message: String) -> Failure {
         Failure(status: .usage, message: message)
     }
 
-    /// The data cannot be decoded.
+    /// Returns the failure for data that cannot be encoded or decoded.
     static func badData(_ message: String? = nil) -> Failure {
         Failure(status: .badData, message: message)
     }
 
-    /// A charset is unavailable, or not in a profile.
+    /// Returns the failure for a charset that is unavailable or not in a profile.
     static func charset(_ error: CharsetError) -> Failure {
         Failure(status: error.kind == .notInProfile ? .usage : .unavailable, message: error.description)
     }
 
-    /// An input with this name cannot be read.
+    /// Returns the failure for an input that cannot be read.
     static func input(_ error: SystemError, of name: String, hint: String? = nil) -> Failure {
         let hint = hint.map { " (\($0))" } ?? ""
         return Failure(status: .inputOutput, message: "\(name): \(error.message)\(hint)")
     }
 
-    /// Standard output cannot be written. If the reader has closed the pipe, there is no message.
+    /// Returns the failure for standard output that cannot be written. If the reader has closed the pipe, the message
+    /// is nil.
     static func output(_ error: SystemError) -> Failure {
         Failure(status: .inputOutput, message: error == .brokenPipe ? nil : "standard output: \(error.message)")
     }
 }
 
-/// The reason why the value of an option is invalid, in words that follow "is invalid for '--option': ".
+/// An error that gives the reason why the value of an option is invalid. The argument parser writes "is invalid for
+/// '--option': " before the reason.
 struct OptionError: Error, CustomStringConvertible {
     let description: String
 
-    /// An error with the given words.
+    /// Creates an error with a description.
     init(_ description: String) {
         self.description = description
     }

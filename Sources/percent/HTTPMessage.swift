@@ -7,14 +7,14 @@
         internal import FoundationNetworking
     #endif
 
-    /// A request in the form of HTTP/1.1 (RFC 9112).
+    /// A request as an HTTP/1.1 message (RFC 9112).
     struct HTTPMessage {
         /// A name and a value.
         struct Field: Equatable {
             let name: String
             let value: String
 
-            /// Whether it is `Host`, which a message must not have twice (RFC 9112, section 3.2).
+            /// Whether the field is `Host`, which a message must not have twice (RFC 9112, section 3.2).
             fileprivate var isHost: Bool { name.lowercased() == "host" }
         }
 
@@ -24,18 +24,19 @@
         let url: String
         /// The path and query.
         let target: String
-        /// The fields that a client would not add by itself, sorted by name; with `Host` if it differs from that of the URL.
+        /// The fields that a client would not add, sorted by name. `Host` is included if it differs from the host of
+        /// the URL.
         let fields: [Field]
-        /// The body; nil if there is none.
+        /// The body; nil for a request without a body.
         let body: [UInt8]?
-        /// The pairs that the parts of the body were made from, if it has parts.
+        /// The pairs of a multipart body; nil for other bodies.
         let parts: [QueryPair]?
 
         private let host: String
 
-        /// The message for a request.
+        /// Creates the message for a request.
         ///
-        /// - Throws: A failure if the request is not valid in HTTP, or its URL holds a password.
+        /// - Throws: A failure if the request is not valid in HTTP, or if its URL contains a password.
         init(_ request: URLRequest, parts pairs: [QueryPair]? = nil) throws(Failure) {
             var parts = URLParts(request.url?.absoluteString ?? "")
             parts.fragment = nil

@@ -6,12 +6,13 @@
         let name: String
         let value: String
 
-        /// Fields that delimit a message, which its body determines (RFC 9112, section 6).
+        /// The fields that delimit a message. The body determines their values (RFC 9112, section 6).
         private static let framing = ["content-length", "transfer-encoding"]
 
-        /// The field of an argument. Messages do not show its value, which may be a password.
+        /// Creates the field of an argument. Error messages do not show the value of the field, which may be a
+        /// password.
         ///
-        /// - Throws: A failure if there is no colon, the argument is not UTF-8, or the body determines the field.
+        /// - Throws: A failure if the argument has no colon or is not UTF-8, or if the body determines the field.
         init(_ argument: [UInt8]) throws(Failure) {
             guard let colon = argument.firstIndex(of: UInt8(ascii: ":")) else {
                 throw .usage(
@@ -19,7 +20,7 @@
             }
             name = String(decoding: argument[..<colon], as: UTF8.self)
             let bytes = argument[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-            // A name that is not UTF-8 is not a token in any case.
+            // A name that is not UTF-8 is not a token, so a later check rejects it.
             guard let value = String(validating: bytes, as: UTF8.self) else {
                 throw .usage("--header: the value of \(Quotation.quoted(name)) is not UTF-8")
             }
@@ -29,7 +30,7 @@
             }
         }
 
-        /// The failure for an error of the field.
+        /// Returns the failure for an error of the field.
         func failure(_ error: RequestEncodingError) -> Failure {
             let place = error.offset.map { ": see its byte \($0)" } ?? ""
             let name = Quotation.quoted(name)

@@ -1,4 +1,5 @@
-/// Standard input, seen through a moving window: unconsumed bytes stay in front of the next ones.
+/// A reader of standard input or a file through a moving window. Unconsumed bytes stay in the window before newly read
+/// bytes.
 @safe struct Input: ~Copyable {
     /// The number of bytes to request at once.
     static let chunk = 256 * 1024
@@ -16,14 +17,14 @@
     /// Whether the input ends with the window.
     private(set) var isAtEnd = false
 
-    /// The input of the run, or another open file and its name in messages.
+    /// Creates a reader of the input of the run, or of another open file with its name in messages.
     init(descriptor: Int32 = StandardStreams.current.input, name: String = "standard input") {
         self.descriptor = descriptor
         self.name = name
         unsafe storage = .allocate(capacity: 2 * Self.chunk)
     }
 
-    /// A file with a name as in arguments; standard input if the name is `-` or missing.
+    /// Opens the file that an argument names; reads standard input if the name is `-` or missing.
     init(file: String?) throws(Failure) {
         guard let file, file != "-" else {
             self.init()
@@ -33,7 +34,7 @@
         do throws(SystemError) {
             self.init(descriptor: try SystemCalls.openFile(RawArguments.bytes(of: file)), name: name)
         } catch {
-            // An easy mistake, because other commands do take text.
+            // Passing JSON as the argument is an easy mistake, because other commands take text.
             let isJSON = file.hasPrefix("{") || file.hasPrefix("[")
             throw .input(error, of: name, hint: isJSON ? "FILE is a name; JSON itself goes to standard input" : nil)
         }
@@ -43,12 +44,12 @@
         unsafe storage.deallocate()
     }
 
-    /// The bytes that are read but not consumed, until the next call of `fill`.
+    /// The bytes that are read but not consumed, valid until the next call of `fill`.
     var window: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(rebasing: storage[unread])
     }
 
-    /// Moves the start of the window.
+    /// Removes bytes from the start of the window.
     mutating func consume(_ count: Int) {
         unread = (unread.lowerBound + count)..<unread.upperBound
         offset += count
@@ -76,10 +77,10 @@
         }
     }
 
-    /// The limit for reading a whole input, so that endless input is an error and does not use up memory: 1 GiB.
+    /// The limit for reading a whole input, 1 GiB. Endless input is an error before it exhausts memory.
     static let most = 1 << 30
 
-    /// Everything up to the end; bad data if it is too long.
+    /// Reads the rest of the input. Input above the limit is bad data.
     consuming func readAll() throws(Failure) -> [UInt8] {
         let name = name
         let all = try readAll(upTo: Self.most + 1)
@@ -87,7 +88,7 @@
         return all
     }
 
-    /// Everything up to the end, but no more than some bytes.
+    /// Reads the rest of the input, up to a maximum number of bytes.
     consuming func readAll(upTo limit: Int) throws(Failure) -> [UInt8] {
         repeat { try fill() } while unsafe !isAtEnd && window.count < limit
         return unsafe Array(window.prefix(limit))

@@ -1,10 +1,10 @@
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Writes values as JSON (RFC 8259), with characters beyond ASCII as they are.
+/// A writer of values as JSON (RFC 8259). Non-ASCII characters are not escaped.
 enum JSON {
-    /// Writes a value on one line, without a line feed at its end and without recursion. A set becomes an object with the single
-    /// key `$set`, percent-encoded text a string.
+    /// Writes a value on one line without recursion, without a line feed at the end. A set becomes an object with the
+    /// single key `$set`. Percent-encoded text becomes a string.
     static func write(_ value: QueryValue, to output: inout Output) throws(Failure) {
         var containers: [Container] = []
         var value = value
@@ -30,7 +30,7 @@ enum JSON {
         try output.append((elements.isEmpty ? "]\n" : "\n]\n").utf8)
     }
 
-    /// An array or object that is not completely written.
+    /// A partly written array or object.
     private struct Container {
         let start: String
         let end: String
@@ -38,7 +38,7 @@ enum JSON {
         private let entries: [QueryValue.Entry]
         private var index = 0
 
-        /// Nil if the value is not a container.
+        /// Creates the container for a value; nil if the value is not a container.
         init?(_ value: QueryValue) {
             switch value.storage {
             case .array(let elements): (start, end, self.elements, entries) = ("[", "]", elements, [])
@@ -48,7 +48,7 @@ enum JSON {
             }
         }
 
-        /// The next value, after a comma unless it is the first, and with its key.
+        /// Writes the comma and the key before the next value, and returns the value.
         mutating func next(to output: inout Output) throws(Failure) -> QueryValue? {
             guard index < elements.count + entries.count else { return nil }
             defer { index += 1 }
@@ -60,7 +60,8 @@ enum JSON {
         }
     }
 
-    /// The value after the current one, in the innermost container that has more; nil at the end of all.
+    /// Returns the next value of the innermost container that has more values, and closes finished containers; nil at
+    /// the end.
     private static func nextValue(
         in containers: inout [Container], to output: inout Output
     ) throws(Failure) -> QueryValue? {
@@ -110,13 +111,13 @@ enum JSON {
 }
 
 extension Output {
-    /// Adds bytes as they are, except for those that need another notation.
+    /// Appends bytes unchanged, but passes each special byte to `write`.
     @inline(__always)
     mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, escaping isSpecial: (UInt8) -> Bool,
         by write: (UInt8, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
-        // Without an exit the loop is done many bytes at a time, and most texts have nothing to escape.
+        // A loop without an exit is vectorised, and most texts have nothing to escape.
         var hasSpecial = false
         for index in bytes.indices where unsafe isSpecial(bytes[index]) { hasSpecial = true }
         guard hasSpecial else { return try unsafe append(bytes) }

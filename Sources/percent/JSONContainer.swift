@@ -1,14 +1,14 @@
 internal import QueryEncoding
 
-/// An array or object whose end has not been read.
+/// A partly read array or object.
 struct JSONContainer {
-    /// The number of entries from which on keys are looked up in a set.
+    /// The number of entries at which keys are first looked up by hash.
     private static let firstIndexedCount = 16
 
-    /// The offset of its bracket.
+    /// The offset of the opening bracket.
     let start: Int
 
-    /// Whether it is an object.
+    /// Whether the container is an object.
     let isObject: Bool
 
     private var elements: [QueryValue] = []
@@ -16,18 +16,18 @@ struct JSONContainer {
     private var key = ""
     private var keys: Set<ByteKey> = []
 
-    /// An empty container that starts at the offset.
+    /// Creates an empty container that starts at an offset.
     init(start: Int, isObject: Bool) {
         self.start = start
         self.isObject = isObject
     }
 
-    /// The byte at which it ends.
+    /// The closing bracket.
     var end: UInt8 {
         isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     }
 
-    /// Begins an entry; false if the key already exists.
+    /// Begins an entry and returns true; returns false if the key already exists.
     mutating func begin(_ key: String) -> Bool {
         self.key = key
         if entries.count < Self.firstIndexedCount {

@@ -1,4 +1,4 @@
-/// The reason why a text is not JSON, and the position.
+/// An error for text that is not JSON, with the reason and the position.
 struct JSONError: Error, Hashable {
     /// The reason.
     let reason: String
@@ -6,13 +6,13 @@ struct JSONError: Error, Hashable {
     /// The position.
     let place: TextPlace
 
-    /// A message for people, without the name of the file.
+    /// The message, without the name of the file.
     var message: String {
         "\(place) (byte \(place.offset)): \(reason)"
     }
 }
 
-/// A position in a text, as editors show it.
+/// A position in a text, in the units of text editors.
 struct TextPlace: Hashable, CustomStringConvertible {
     /// The byte, counted from 0.
     let offset: Int
@@ -20,10 +20,10 @@ struct TextPlace: Hashable, CustomStringConvertible {
     /// The line, counted from 1; lines end in a line feed.
     let line: Int
 
-    /// The character of the line, a Unicode scalar, counted from 1.
+    /// The Unicode scalar of the line, counted from 1.
     let column: Int
 
-    /// The position of an offset; the text must be UTF-8 up to there.
+    /// Creates the position of an offset; the text before the offset must be UTF-8.
     init(_ offset: Int, in text: [UInt8]) {
         self.offset = offset
         let before = text[..<offset]

@@ -18,7 +18,7 @@ extension JSONReader {
                 try readEscape(into: &unescaped)
                 runStart = position
             case 0..<0x20:
-                throw error("a control character in a string has to be an escape, such as \\n for a line feed")
+                throw error("a control character in a string must be escaped, such as \\n for a line feed")
             default:
                 position += 1
             }
@@ -44,7 +44,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads the digits of `\u`, and those of a second escape if the two are a surrogate pair.
+    /// Reads the digits of `\u`, and a second escape if the first is half of a surrogate pair.
     private mutating func readEscapedScalar(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let unit = try readFourDigits(of: start)
         if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -71,7 +71,7 @@ extension JSONReader {
         return unit
     }
 
-    /// Reads a number: an integer in Swift's notation as an integer, anything else as its text.
+    /// Reads a number. An integer in Swift's notation becomes an integer; any other number keeps its text.
     mutating func readNumber() throws(JSONError) -> QueryValue {
         let start = position
         let isNegative = next == UInt8(ascii: "-")

@@ -1,16 +1,16 @@
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Reads JSON (RFC 8259, and nothing beyond it) without recursion, and preserves the order of keys and the text of numbers, which
-/// Foundation's readers lose.
+/// A reader of strict JSON (RFC 8259) without recursion. The reader preserves the order of keys and the text of
+/// numbers, which Foundation's readers lose.
 ///
-/// An object with the single key `$set` and an array for its value is a set. A key that occurs twice in an object is an error, and
-/// so is half of a surrogate pair. A byte order mark at the start is skipped.
+/// An object with the single key `$set` and an array for its value is a set. A key that occurs twice in an object and
+/// half of a surrogate pair are errors. A byte order mark at the start is skipped.
 struct JSONReader {
-    /// The limit of nested arrays and objects: one at the root, and below it as many as in any value.
+    /// The maximum number of nested arrays and objects: the maximum depth of a value, plus the root.
     static let maximumNesting = QueryLimits.maximumDepth + 1
 
-    /// The same limit, but no more than the stack has room to release.
+    /// The maximum nesting, reduced to the levels that the stack can release.
     private let nesting = min(maximumNesting, StackAllowance.levelsToRelease)
 
     /// The text.
@@ -27,7 +27,7 @@ struct JSONReader {
         position = Self.lengthOfByteOrderMark(bytes)
     }
 
-    /// The value of a JSON text.
+    /// Parses a JSON text.
     ///
     /// - Complexity: Linear in the number of bytes, except for the members of sets, which are sorted.
     static func value(of text: [UInt8]) throws(JSONError) -> QueryValue {
@@ -40,14 +40,14 @@ struct JSONReader {
         return try reader.readText()
     }
 
-    /// The length of a byte order mark at the start of a text (RFC 8259, section 8.1).
+    /// Returns the length of a byte order mark at the start of a text (RFC 8259, section 8.1).
     static func lengthOfByteOrderMark(_ text: [UInt8]) -> Int {
         text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     private mutating func readText() throws(JSONError) -> QueryValue {
         skipWhiteSpace()
-        guard next != nil else { throw error("there is no JSON, the input is empty") }
+        guard next != nil else { throw error("expected JSON, but the input is empty") }
         while true {
             guard let value = try readStartOfValue() else { continue }
             guard let root = try endValue(value) else { continue }
@@ -57,9 +57,10 @@ struct JSONReader {
         }
     }
 
-    /// Reads a scalar or an empty container, or opens one up to where its first value starts.
+    /// Reads a scalar or an empty container and returns it. Opens any other container up to its first value and returns
+    /// nil.
     private mutating func readStartOfValue() throws(JSONError) -> QueryValue? {
-        // The end of the text is not a word either.
+        // At the end of the text, 0 is not the start of a word, so reading a word fails.
         switch next ?? 0 {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return try openContainer()
         case UInt8(ascii: "\""): return .string(try readString())
@@ -84,7 +85,8 @@ struct JSONReader {
         return nil
     }
 
-    /// Adds a value to its container, and closes all containers that end with it. Returns the value at the root when that ends.
+    /// Adds a value to its container and closes all containers that end after it. Returns the root value at its end;
+    /// otherwise nil.
     private mutating func endValue(_ value: QueryValue) throws(JSONError) -> QueryValue? {
         var value = value
         while !containers.isEmpty {
@@ -114,7 +116,7 @@ struct JSONReader {
         if containers[containers.count - 1].isObject { try readKey() }
     }
 
-    /// Reads a key up to where its value starts.
+    /// Reads a key and the colon up to the start of the value.
     private mutating func readKey() throws(JSONError) {
         guard next == UInt8(ascii: "\"") else { throw error("expected a key in double quotes", butFound: found) }
         let start = position
@@ -148,7 +150,7 @@ struct JSONReader {
 // MARK: Shared by all parts
 
 extension JSONReader {
-    /// The byte at the position, nil at the end.
+    /// The byte at the position; nil at the end.
     @inline(__always)
     var next: UInt8? {
         position < bytes.count ? bytes[position] : nil
@@ -160,20 +162,20 @@ extension JSONReader {
         }
     }
 
-    /// An error at the position, or at another offset.
+    /// Returns an error at the position, or at another offset.
     func error(_ reason: String, at offset: Int? = nil) -> JSONError {
         JSONError(reason: reason, place: TextPlace(offset ?? position, in: bytes))
     }
 
-    /// An error for something unexpected at the position. At the end of the text, it reports the unfinished container
-    /// instead.
+    /// Returns an error for something unexpected at the position. At the end of the text, the error reports the
+    /// unfinished container instead.
     func error(_ reason: String, butFound found: String) -> JSONError {
         guard next == nil, let container = containers.last else { return error("\(reason), found \(found)") }
         let name = container.isObject ? "object" : "array"
         return error("\(reason): the \(name) that starts at \(TextPlace(container.start, in: bytes)) does not end")
     }
 
-    /// The text at the position, in words.
+    /// A description of the text at the position, for messages.
     var found: String {
         guard let byte = next else { return "the end" }
         let word = bytes[position...].prefix(Quotation.limit + 1).prefix { $0.isLetterOrDigit }

@@ -1,11 +1,12 @@
 internal import PercentEncoding
 
-/// Turns the lines of an input into output.
+/// A writer of output for the lines of an input.
 protocol LineWriter {
-    /// Reads lines together before they are written one by one.
+    /// Prepares several lines together before `write` is called for each.
     mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>)
 
-    /// Writes the output of a line, without a line feed, or nothing. `index` is the line's place in the lines last prepared.
+    /// Writes the output of a line without a line feed, or nothing. `index` is the index of the line among the prepared
+    /// lines.
     mutating func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome
@@ -18,15 +19,15 @@ extension LineWriter {
 /// The outcome of writing a line.
 enum LineOutcome {
     case written
-    /// The output has no line for this line.
+    /// The line has no output line.
     case leftOut
-    /// The output has an empty line for this line, for the given reason.
+    /// The output line is empty, for the given reason.
     case failed(String)
 }
 
-/// Processes standard input line by line. A line that fails becomes an empty line.
+/// A coder that processes standard input line by line. A line that fails becomes an empty line.
 struct LineCoder {
-    /// The maximum length of a line, without its line feed. A line is buffered as a whole before any of it is written.
+    /// The maximum length of a line, without its line feed. A line is buffered as a whole before its output is written.
     static let limit = 16 * 1024 * 1024
 
     /// The message for a line above the limit.
@@ -40,21 +41,22 @@ struct LineCoder {
     private var line = 0
     private var failures = 0
 
-    /// Encodes or decodes each line.
+    /// Creates a coder that encodes or decodes each line.
     init(_ coder: any PieceCoder) {
         self.init(PieceLines(coder: coder), countsFailures: false)
     }
 
-    /// Passes each line to a writer, and reports the number of failed lines at the end if `countsFailures` is set.
+    /// Creates a coder that passes each line to a writer. If `countsFailures` is true, the coder reports the number of
+    /// failed lines at the end.
     init(_ writer: any LineWriter, countsFailures: Bool = true) {
         self.writer = writer
         self.countsFailures = countsFailures
     }
 
-    /// Processes the whole input. Throws at its end if any line failed.
+    /// Processes the whole input. If a line failed, throws at the end of the input.
     mutating func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         defer { reporter.finish() }
-        // The first bytes of the window that are known to hold no line feed.
+        // The number of bytes at the start of the window that contain no line feed.
         var searched = 0
         var isSkipping = false
         repeat {
@@ -79,13 +81,13 @@ struct LineCoder {
             try unsafe writeLines(of: input.window, isSkipping, end: false, to: &output)
         }
         if failures > 0 {
-            // A failing output is the more serious failure, so it is reported first.
+            // An output failure is more serious than failed lines, so it is reported first.
             try output.finish()
             throw .badData(countsFailures ? "\(failures) of \(line) lines failed" : nil)
         }
     }
 
-    /// Finds the lines that end in a window whose first `searched` bytes hold no line feed.
+    /// Finds the lines that end in a window. The first `searched` bytes contain no line feed.
     private mutating func findLines(in window: UnsafeBufferPointer<UInt8>, from searched: Int) {
         lines.removeAll(keepingCapacity: true)
         var (start, searched) = (0, searched)
@@ -120,7 +122,7 @@ struct LineCoder {
     }
 }
 
-/// Encodes or decodes lines.
+/// A writer that encodes or decodes lines.
 private struct PieceLines: LineWriter {
     let coder: any PieceCoder
 

@@ -5,7 +5,7 @@
 
     /// `percent list`.
     struct List: ParsableCommand {
-        /// The things that can be listed.
+        /// The subjects of `percent list`.
         enum Subject: String, CaseIterable, ExpressibleByArgument {
             case sets, styles, charsets, kernels
         }
@@ -91,13 +91,13 @@
         /// The line width in a terminal if the last column can be split; nil for any width.
         static var width: Int? { get }
 
-        /// The heading and the rows of items.
+        /// Returns the heading and the rows of items.
         static func rows(of items: [Self]) -> [[String]]
 
-        /// A cell for each column.
+        /// The cells, one for each column.
         var row: [String] { get }
 
-        /// The same and more, as JSON.
+        /// The item as JSON, with members that the table does not show.
         var json: QueryValue { get }
     }
 
@@ -133,7 +133,7 @@
             " ".percentEncoded(using: self)
         }
 
-        /// The ASCII characters that stay as they are.
+        /// The ASCII characters that stay literal.
         var literalText: String {
             String(decoding: literalBytes.filter { $0 < 0x80 }, as: UTF8.self)
         }
@@ -159,7 +159,7 @@
     }
 
     extension QueryValue {
-        /// An array of strings.
+        /// Returns an array of strings.
         static func strings(_ strings: [String]) -> QueryValue {
             .array(strings.map { .string($0) })
         }

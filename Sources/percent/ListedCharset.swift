@@ -10,7 +10,7 @@
         /// The charset with that name.
         let charset: Charset
 
-        /// All charsets: those of browsers, and others of CoreFoundation.
+        /// The charsets of browsers and the other charsets of CoreFoundation.
         static var all: [ListedCharset] {
             Charset.all.map { ListedCharset(name: $0.name, charset: $0) }
                 + Charset.otherCoreFoundation.map { charset in
@@ -28,7 +28,7 @@
 
         static var width: Int? { 120 }
 
-        /// The rows, with a column for availability if ICU is missing.
+        /// Returns the rows, with a column for availability if ICU is missing.
         static func rows(of items: [ListedCharset]) -> [[String]] {
             let rows = [heading] + items.map(\.row)
             if Charset.koi8R.isAvailable { return rows }
@@ -63,21 +63,21 @@
 
         private var isAvailable: Bool { (browser ?? coreFoundation)?.isAvailable ?? false }
 
-        /// The other labels that mean only this charset.
+        /// The labels, other than the name, that only this charset has.
         private var aliases: [String] {
             let isListedOnce = Charset.all.contains(charset) || browser == nil
             return isListedOnce ? charset.labels.filter { $0 != name.lowercased() } : []
         }
 
-        /// The charset with the browsers' table, if there is one.
+        /// The charset with the browsers' table; nil if browsers do not have the charset.
         private var browser: Charset? { charset.profile == .browser ? charset : nil }
 
-        /// The charset with CoreFoundation's table, if there is one.
+        /// The charset with CoreFoundation's table; nil if CoreFoundation does not have the charset.
         private var coreFoundation: Charset? {
             charset.coreFoundationEncoding == nil ? nil : charset.with(profile: .coreFoundation)
         }
 
-        /// The source of a table.
+        /// Returns the source of a table.
         private static func table(of charset: Charset) -> String {
             charset.converter ?? "own"
         }

@@ -1,12 +1,12 @@
 /// Suggestions for a name that does not exist.
 enum NearMatches {
-    /// The name that differs only in capitals and in characters other than letters and digits, as `alamofireForm` and `alamofire-form`.
+    /// Returns the name that is equal except for case and punctuation, such as `alamofire-form` for `alamofireForm`.
     static func same(as name: String, among names: [String]) -> String? {
         let wanted = plain(name)
         return names.first { plain($0) == wanted }
     }
 
-    /// The names that are similar to the wanted one or contain it, best first.
+    /// Returns the names that are similar to a name or contain it, best first.
     static func of(_ name: String, among names: [String]) -> [String] {
         let wanted = plain(name)
         guard !wanted.isEmpty && wanted.count <= 64 else { return [] }
@@ -16,19 +16,20 @@ enum NearMatches {
         return Array(names.filter { wanted.count > 2 && plain($0).contains(wanted) }.prefix(3))
     }
 
-    /// The error for a name that is not among those of a kind, such as "set".
+    /// Returns the error for an unknown name of a kind, such as "set".
     static func error(for name: String, among names: [String], kind: String) -> OptionError {
         let near = of(name, among: names)
         let hint = near.isEmpty ? "" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))? "
         return OptionError("no \(kind) has this name; \(hint)'percent list \(kind)s' shows all")
     }
 
-    /// The letters and digits in lower case: `encodeURIComponent`, `encode_uri_component` and kebab case have the same.
+    /// Returns the letters and digits in lower case. `encodeURIComponent` and `encode_uri_component` give the same
+    /// text.
     private static func plain(_ name: String) -> String {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// The number of insertions, deletions and replacements between two texts.
+    /// Returns the smallest number of insertions, deletions and replacements that turn one text into another.
     private static func distance(_ first: String, _ second: String) -> Int {
         let second = Array(second)
         var row = Array(0...second.count)

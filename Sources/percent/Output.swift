@@ -1,6 +1,6 @@
-/// Buffered standard output; without a descriptor, a trial run that writes nothing.
+/// A buffered writer of standard output. Without a descriptor, the writer makes a trial run and writes nothing.
 @safe struct Output: ~Copyable {
-    /// The capacity that fits the output of one chunk of input, at most three bytes for each byte.
+    /// The capacity for the output of one chunk of input, at most three bytes for each byte.
     static let capacity = 3 * Input.chunk + 64
 
     private let descriptor: Int32?
@@ -9,7 +9,7 @@
     /// The number of buffered bytes.
     private(set) var count = 0
 
-    /// The output of the run; a trial run if the descriptor is nil.
+    /// Creates a writer of the output of the run; nil makes a trial run.
     init(descriptor: Int32? = StandardStreams.current.output) {
         self.descriptor = descriptor
         unsafe storage = .allocate(capacity: Self.capacity)
@@ -63,7 +63,7 @@
         }
     }
 
-    /// Removes the bytes appended since the buffer held `count` bytes. None of them may have been flushed.
+    /// Removes the bytes appended since the buffer held `count` bytes. These bytes must not have been flushed.
     mutating func rollBack(to count: Int) {
         self.count = count
     }
@@ -79,7 +79,7 @@
         }
     }
 
-    /// Writes the buffered bytes and closes the file. Closing fails too if the descriptor was never open.
+    /// Writes the buffered bytes and closes the file. Closing also fails if the descriptor was never open.
     mutating func finish() throws(Failure) {
         try flush()
         guard let descriptor else { return }

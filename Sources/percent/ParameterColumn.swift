@@ -1,8 +1,7 @@
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// The queries in one buffer, as a column in which rows with queries alternate with rows for the bytes between the
-/// queries.
+/// A column of queries in one buffer. Rows with queries alternate with rows for the bytes between the queries.
 struct QueryRows {
     /// The offsets of the rows, and the end of the last row.
     private(set) var offsets: [Int64] = [0]
@@ -12,7 +11,7 @@ struct QueryRows {
     /// The number of queries and of gaps between them.
     var count: Int { offsets.count - 1 }
 
-    /// Replaces the queries with those of `lines`, which are in order and do not overlap.
+    /// Replaces the queries with the queries of `lines`, which are in order and do not overlap.
     mutating func set(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {
         offsets.removeAll(keepingCapacity: true)
         for line in lines {
@@ -26,14 +25,14 @@ struct QueryRows {
     }
 }
 
-/// Reads the first values of one parameter in many queries together, as UTF-8.
+/// A reader of the first value of one parameter in each of many queries, as UTF-8.
 final class ParameterColumn {
     private let name: [UInt8]
     private let rules: pct_column_rules
     private var values = ColumnBuffers()
     private var present = ColumnBuffers()
 
-    /// A reader of a parameter. Values that a policy `.fail` rejects become nil.
+    /// Creates a reader of a parameter. Values that a policy `.fail` rejects become nil.
     init(_ name: String, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
         self.name = Array(name.utf8)
         rules = pct_column_rules(
@@ -49,9 +48,9 @@ final class ParameterColumn {
     /// Reads the values of queries in a buffer. The result is valid until the next call.
     func read(_ rows: QueryRows, of window: UnsafeBufferPointer<UInt8>) -> ParameterValues {
         let nulls = unsafe decode(rows, of: window, rules, into: &values)
-        // Half of the rows are gaps. If no other row is null, every value is there.
+        // Half of the rows are gaps. If no other row is null, every query has a value.
         guard nulls > rows.count / 2 else { return ParameterValues(values: values, present: values) }
-        // By rules that no value breaks, only a query without the parameter is null.
+        // With lenient rules, every value can be read, so only a query without the parameter is null.
         let lenient = pct_column_rules(malformed: PCT_COLUMN_KEEP, invalid: PCT_COLUMN_KEEP, plus: true)
         _ = unsafe decode(rows, of: window, lenient, into: &present)
         return ParameterValues(values: values, present: present)
@@ -82,14 +81,14 @@ struct ParameterValues {
     fileprivate let values: ColumnBuffers
     fileprivate let present: ColumnBuffers
 
-    /// The value in a query; nil if the query lacks the parameter, or if the value was left out.
+    /// The value in a query; nil if the query lacks the parameter or a policy rejected the value.
     subscript(query: Int) -> UnsafeBufferPointer<UInt8>? { unsafe values[2 * query] }
 
     /// Whether a query lacks the parameter.
     func isMissing(in query: Int) -> Bool { unsafe present[2 * query] == nil }
 }
 
-/// Room for the rows of a column, which its owner deallocates.
+/// The memory for the rows of a column, which its owner deallocates.
 @safe private struct ColumnBuffers {
     private var offsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
     private var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
@@ -101,14 +100,14 @@ struct ParameterValues {
         return unsafe UnsafeBufferPointer(rebasing: data[Int(offsets[row])..<Int(offsets[row + 1])])
     }
 
-    /// The buffers as calls take them.
+    /// The buffers as the argument of a call.
     var forCalls: pct_column_buffers {
         unsafe pct_column_buffers(
             offsets: offsets.baseAddress, data: data.baseAddress, capacity: data.count,
             validity: validity.baseAddress, first_bit: 0)
     }
 
-    /// Makes room; the contents are lost.
+    /// Grows the buffers and discards their contents.
     mutating func grow(rows: Int, bytes: Int) {
         unsafe Self.grow(&offsets, to: rows + 1)
         unsafe Self.grow(&validity, to: (rows + 7) / 8)

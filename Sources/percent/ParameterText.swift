@@ -1,7 +1,7 @@
 internal import LegacyCharsets
 internal import PercentEncoding
 
-/// Reads the values of parameters as text, each in the first charset in which the value is valid.
+/// A reader of the values of parameters as text, each in the first charset in which the value is valid.
 struct ParameterText {
     private let charsets: CharsetFallback
     /// A decoder of UTF-8 that does not allocate; nil if UTF-8 is not the first charset.
@@ -10,7 +10,7 @@ struct ParameterText {
     private let malformed: MalformedEscapePolicy
     private let invalid: InvalidBytesPolicy
 
-    /// Reads in charsets, or in UTF-8 if there are none.
+    /// Creates a reader for the charsets, or for UTF-8 if the array is empty.
     init(_ charsets: [Charset], malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
         let charsets = charsets.isEmpty ? [.utf8] : charsets
         self.charsets = CharsetFallback(charsets)
@@ -25,13 +25,14 @@ struct ParameterText {
     /// Whether non-ASCII names are compared as text in a charset.
     var hasOtherCharsets: Bool { decoder == nil || !isAlone }
 
-    /// Readers of many values at once, one for each name; nil if names or values have to be read in other charsets first.
+    /// Returns readers of many values at once, one for each name; nil if names or values must be read in other charsets
+    /// first.
     func columns(named names: [String]) -> [ParameterColumn]? {
         guard decoder != nil, isAlone || names.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return nil }
         return names.map { ParameterColumn($0, malformed: malformed, invalid: isAlone ? invalid : .fail) }
     }
 
-    /// Appends the text of an escaped name or value. If the bytes are not text, nothing is appended.
+    /// Appends the text of an escaped name or value. If the bytes are not text, appends nothing.
     func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer) -> CodingFailure? {
         if let decoder {
             let failure = unsafe append(bytes, to: output, by: decoder)
@@ -51,7 +52,7 @@ struct ParameterText {
         _ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer, by decoder: WindowDecoder
     ) -> CodingFailure? {
         let step = unsafe output.fill(atMost: 3 * bytes.count + WindowDecoder.smallestOutput) { room in
-            // The room fits the whole output, so one step is enough.
+            // The whole output fits, so one step is enough.
             let step = unsafe decoder.decode(bytes, at: .last, into: room)
             return (step.failure == nil ? step.written : 0, step)
         }

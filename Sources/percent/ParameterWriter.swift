@@ -1,11 +1,11 @@
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Writes the values of parameters in the query of each line.
+/// A writer of the values that parameters have in the query of each line.
 struct ParameterWriter: LineWriter {
     /// The names of the parameters, in the order in which their values are written.
     let names: [String]
-    /// How values become text.
+    /// The reader that converts values to text.
     let text: ParameterText
     /// The policy for a line that lacks a parameter.
     let missing: MissingOption
@@ -14,18 +14,18 @@ struct ParameterWriter: LineWriter {
     /// Whether each line becomes a JSON object.
     let isJSON: Bool
 
-    /// The ranges of the values, in the order of the names: first in the query, then in `texts`. A missing value has
-    /// nil.
+    /// The ranges of the values, in the order of the names; nil for a missing value. The ranges refer to the query
+    /// before decoding, and to `texts` afterwards.
     private var places: [Range<Int>?]
     private let texts = TextBuffer()
 
     /// The queries of the prepared lines.
     private var rows = QueryRows()
-    /// Readers of the prepared lines, one for each name; nil if values have to be read one by one.
+    /// Readers of the prepared lines, one for each name; nil if values must be read one by one.
     private let columns: [ParameterColumn]?
     private var values: [ParameterValues] = []
 
-    /// A writer of values.
+    /// Creates a writer of values.
     init(names: [String], text: ParameterText, missing: MissingOption, bad: BadOption, isJSON: Bool) {
         (self.names, self.text, self.missing, self.bad, self.isJSON) = (names, text, missing, bad, isJSON)
         places = names.map { _ in nil }
@@ -65,7 +65,7 @@ struct ParameterWriter: LineWriter {
     private mutating func find(in query: UnsafeBufferPointer<UInt8>) -> Int {
         for index in places.indices { places[index] = nil }
         var rest = names.count
-        // Without limits, making a view never fails.
+        // Without limits, creating a view never fails.
         guard var view = try? unsafe QueryView(query.span, limits: .none) else { return rest }
         while rest > 0, let field = view.next() {
             for index in names.indices where places[index] == nil {
@@ -110,7 +110,7 @@ struct ParameterWriter: LineWriter {
 
     // MARK: Writing
 
-    /// Writes the values; nil stands for a missing parameter.
+    /// Writes the values; nil is a missing parameter.
     private func write(
         to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
     ) throws(Failure) {
@@ -131,7 +131,7 @@ struct ParameterWriter: LineWriter {
         }
     }
 
-    /// The letter that replaces a byte after a backslash; nil if the byte ends neither a field nor a line.
+    /// Returns the letter that represents a byte after a backslash; nil if the byte ends neither a field nor a line.
     private static func letter(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "\t"): UInt8(ascii: "t")

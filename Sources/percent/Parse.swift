@@ -95,13 +95,13 @@
         @Flag(help: "Read each line of standard input as a separate query.")
         var lines = false
 
-        @Argument(help: "The query; standard input if there is none.")
+        @Argument(help: "The query; standard input if omitted.")
         var query: String?
 
         func validate() throws {
             if lines && query != nil { throw ValidationError("--lines is for standard input.") }
             if styleOptions.changesStyle && styleOptions.queryStyle.grammar != .generic {
-                throw ValidationError("This style is read by rules of its own: no --array, --nesting or --null.")
+                throw ValidationError("This style has its own reading rules: omit --array, --nesting and --null.")
             }
         }
 
@@ -127,7 +127,7 @@
             }
             let input = Input()
             let name = input.name
-            // A line end and one byte beyond the limit show that the input is too long.
+            // Reading a line end and one byte more than the limit detects input that is too long.
             let (most, overflow) = limits.limits.bytes.addingReportingOverflow(3)
             let query = overflow ? try input.readAll() : try input.readAll(upTo: most)
             return try value(of: query.withoutLineEnd, named: name, by: decoder)
@@ -136,8 +136,8 @@
         private func value(
             of query: ArraySlice<UInt8>, named name: String, by decoder: QueryDecoder
         ) throws(Failure) -> QueryValue {
-            // The characters of an argument stand for themselves, unless it is not UTF-8.
-            // SAFETY: the buffer does not outlive the call.
+            // The characters of an argument stand for themselves, unless the argument is not UTF-8. SAFETY: the buffer
+            // does not outlive the call.
             let isText = unsafe self.query != nil && query.withUnsafeBufferPointer { unsafe $0.isWellFormedUTF8 }
             do {
                 if isText { return try decoder.value(from: String(decoding: query, as: UTF8.self)) }
@@ -162,12 +162,12 @@
             return decoder
         }
 
-        /// The option that would avoid the error; nil if there is none.
+        /// Returns the option that would avoid the error; nil if no option does.
         private func hint(for error: QueryCodingError) -> String? {
             switch error.kind {
-            case .malformedEscape: "--malformed keep leaves it as it is"
+            case .malformedEscape: "--malformed keep leaves it unchanged"
             case .invalidText: "--invalid replace writes U+FFFD instead"
-            // A limit with a detail is one of the system that the style is named after.
+            // A limit with a detail belongs to the system that the style is named after.
             case .depthLimit, .pairLimit, .byteLimit, .indexLimit:
                 limits == .standard && error.detail == nil ? "--limits none accepts more" : nil
             default: nil
@@ -175,7 +175,7 @@
         }
     }
 
-    /// Reads each line as a query.
+    /// A writer that reads each line as a query and writes its value as JSON.
     private struct QueryLines: LineWriter {
         let decoder: QueryDecoder
         let message: (QueryCodingError) -> String

@@ -1,7 +1,7 @@
 #if CommandLineTool
     internal import ArgumentParser
 
-    /// The tool as a whole.
+    /// The root command of the tool.
     struct Percent: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "percent",

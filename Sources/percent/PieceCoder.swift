@@ -1,24 +1,26 @@
 internal import PercentEncoding
 
-/// Encodes or decodes a long input window by window, without state: a unit that a window cuts is in the next one again.
+/// A stateless coder that encodes or decodes a long input window by window. A unit that a window cuts is repeated in
+/// the next window.
 protocol PieceCoder {
-    /// The unit in which its failures count the input before them.
+    /// The unit of the offsets of failures.
     var unit: CodingFailure.Unit { get }
 
-    /// The largest number of bytes that one byte can become.
+    /// The maximum number of output bytes for one input byte.
     var growth: Int { get }
 
-    /// The part of a long input that it has to see at once.
+    /// The part of a long input that must be in one window.
     var extent: CodingExtent { get }
 
-    /// Codes as much of a window as possible: all of the last one, unless it fails; the input before a failure counts as read. If
-    /// nothing is read, the window has to be longer. `seen` bytes of the longer window have been searched already.
+    /// Codes as much of a window as possible and returns the number of bytes read. The last window is read completely
+    /// unless coding fails; the input before a failure counts as read. If nothing is read, the next window must be
+    /// longer, and its first `seen` bytes have already been searched.
     func code(
         _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?)
 }
 
-/// The part of a long input that a coder has to see at once, which is limited.
+/// The part of a long input that must be in one window. The size of a window is limited.
 enum CodingExtent {
     /// At most a line.
     case line
@@ -30,7 +32,7 @@ extension PieceCoder {
     var extent: CodingExtent { .line }
 }
 
-/// Decodes to bytes or to UTF-8.
+/// A coder that decodes to bytes or to UTF-8.
 struct ByteDecoder: PieceCoder {
     /// Decodes each window.
     let decoder: WindowDecoder

@@ -2,7 +2,7 @@ internal import PercentEncoding
 internal import QueryEncoding
 
 extension QueryCodingError {
-    /// A message for people: the position, the problem, and a remedy if there is one.
+    /// Returns a message with the position, the problem, and the remedy in `hint`.
     func message(hint: String?) -> String {
         let place = field.isEmpty ? "" : "field \(Quotation.quoted(field)): "
         return place + reason + (hint.map { " (\($0))" } ?? "")
@@ -12,7 +12,7 @@ extension QueryCodingError {
         switch kind {
         case .rootNotDictionary: "the value is not an object and has no keys"
         case .unsupportedType: "the style cannot write \(typeName)"
-        case .malformedEscape: "malformed escape\(at): '%' without two hexadecimal digits"
+        case .malformedEscape: "malformed escape\(at): '%' must be followed by two hexadecimal digits"
         case .unencodable:
             "\(detail ?? "the charset") does not have \(scalar?.notation ?? "the character") at scalar \(offset ?? 0)"
         case .invalidText: "invalid \(detail ?? "UTF-8")" + (offset.map { " from byte \($0) on" } ?? "")
@@ -33,7 +33,7 @@ extension QueryCodingError {
         detail.map { ": " + Quotation.shown($0, limit: 100) } ?? ""
     }
 
-    /// A kind of value in the words of JSON.
+    /// The name of the kind of value in JSON.
     private var typeName: String {
         switch detail {
         case "array": "an array"

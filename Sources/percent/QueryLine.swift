@@ -1,11 +1,11 @@
 internal import QueryEncoding
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The range of the query in a line: in a URL or a path, the part between the first `?` and a `#`; otherwise the
-    /// line without a `?` at its start.
+    /// The range of the query in a line. In a URL or a path, the query is between the first `?` and a `#`. Any other
+    /// line is a query, after a `?` at its start.
     ///
-    /// A line is a URL or a path if it has a `?` before any `=`, `&` and `%`, or begins with `/` or with a scheme and `://`. A carriage
-    /// return at the end of the line is not part of the query.
+    /// A line is a URL or a path if it has a `?` before any `=`, `&` and `%`, or begins with `/` or with a scheme and
+    /// `://`. A carriage return at the end of the line is not part of the query.
     var queryOfLine: Range<Int> {
         let end = unsafe last == UInt8(ascii: "\r") ? count - 1 : count
         if unsafe first == UInt8(ascii: "?") { return 1..<Swift.max(1, end) }
@@ -32,7 +32,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-    /// All but a line feed at the end, and the carriage return before it.
+    /// The bytes without a line feed at the end and a carriage return before it.
     var withoutLineEnd: ArraySlice<UInt8> {
         guard last == UInt8(ascii: "\n") else { return self[...] }
         let line = dropLast()

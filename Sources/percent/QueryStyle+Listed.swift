@@ -28,10 +28,10 @@
         }
     }
 
-    // The names are values of options if there is one.
+    // If an option sets the property, the name is a value of that option.
 
     extension EscapeSet {
-        /// All of ASCII, for styles that escape nothing.
+        /// The set of all ASCII characters, for styles that escape nothing.
         fileprivate static var ascii: EscapeSet { EscapeSet(literal: 0...0x7F) }
     }
 

@@ -1,20 +1,20 @@
-/// Pieces of data in messages.
+/// Functions that quote data in messages.
 enum Quotation {
-    /// The number of characters shown of a quoted text.
+    /// The maximum number of characters of a quoted text.
     static let limit = 40
 
-    /// The text in quotes, cut if it is long.
+    /// Returns the text in quotes, cut if it is long.
     static func quoted(_ text: some StringProtocol) -> String {
         "'\(shown(text, limit: limit))'"
     }
 
-    /// The text, cut if it is long; characters that a terminal would act on or not show become numbers.
+    /// Returns the text, cut if it is long. Characters that a terminal would interpret or not show become numbers.
     static func shown(_ text: some StringProtocol, limit: Int) -> String {
         let scalars = text.unicodeScalars.prefix(limit + 1)
         return scalars.prefix(limit).map(visible).joined() + (scalars.count > limit ? "..." : "")
     }
 
-    /// Bytes as text; each byte that is not part of well-formed UTF-8 becomes its number.
+    /// Returns bytes as text. Each byte that is not part of well-formed UTF-8 becomes its number.
     static func visible(_ bytes: [UInt8]) -> String {
         var text = ""
         var rest = bytes[...]
@@ -30,7 +30,7 @@ enum Quotation {
         return text
     }
 
-    /// A character, or its number.
+    /// Returns a visible character, or the number of any other character.
     static func visible(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:

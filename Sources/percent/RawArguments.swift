@@ -1,9 +1,9 @@
-/// The bytes of arguments, carried through `String`.
+/// The bytes of arguments, represented as `String`.
 ///
-/// `CommandLine.arguments` repairs invalid UTF-8, and strings see characters where arguments are bytes. So every byte above 0x7F
-/// is carried as a private-use scalar of its own, byte 0xFF as U+10FFFF. Control characters are carried in the same way, which
-/// distinguishes them from line ends that the argument parser adds to messages. Options and names are printable ASCII and stay
-/// readable.
+/// `CommandLine.arguments` repairs invalid UTF-8, and strings contain characters, but arguments are bytes. Each byte
+/// above 0x7F is therefore represented by a private-use scalar, byte 0xFF by U+10FFFF. Control characters are
+/// represented in the same way, which distinguishes them from line ends that the argument parser adds to messages.
+/// Options and names are printable ASCII and stay readable.
 enum RawArguments {
     private static let base: UInt32 = 0x10FF00
 
@@ -22,7 +22,7 @@ enum RawArguments {
         }
     }
 
-    /// The text that carries bytes.
+    /// Returns the text that represents bytes.
     static func text(of bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -34,15 +34,16 @@ enum RawArguments {
         return String(text)
     }
 
-    /// The bytes carried by a text. Any other character becomes its UTF-8, so messages may be passed too.
+    /// Returns the bytes that a text represents. Any other character becomes its UTF-8, so messages may be passed too.
     static func bytes(of text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             byte(of: scalar).map { [$0] } ?? Array(scalar.utf8)
         }
     }
 
-    /// An argument, or a message that quotes arguments, for a terminal: characters and bytes of an argument that the terminal would
-    /// act on become numbers, such as `\u{1B}` or `\xFF`. Line ends of the message itself stay.
+    /// Returns an argument, or a message that quotes arguments, for a terminal. Characters and bytes of an argument
+    /// that the terminal would interpret become numbers, such as `\u{1B}` or `\xFF`. Line ends of the message itself
+    /// are kept.
     static func shown(_ text: String) -> String {
         var shown = ""
         var bytes: [UInt8] = []
@@ -57,7 +58,7 @@ enum RawArguments {
         return shown + Quotation.visible(bytes)
     }
 
-    /// The byte carried by a scalar, if any.
+    /// Returns the byte that a scalar represents; nil for any other scalar.
     private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
         scalar.value >= base ? UInt8(truncatingIfNeeded: scalar.value) : nil
     }

@@ -1,4 +1,4 @@
-/// Messages and progress on standard error.
+/// A writer of messages and progress to standard error.
 struct Reporter {
     /// The delay before progress is first shown, and between updates.
     private static let interval = Duration.milliseconds(500)
@@ -8,10 +8,10 @@ struct Reporter {
     private var shown = 0
     private var pending = ""
 
-    /// The number of bytes of messages that are written together.
+    /// The number of buffered bytes at which messages are written.
     private static let room = 1 << 16
 
-    /// Progress would disturb output that goes to a terminal as well.
+    /// Progress would disturb output on the same terminal.
     private let showsProgress =
         SystemCalls.isTerminal(StandardError.descriptor) && !SystemCalls.isTerminal(StandardStreams.current.output)
 
@@ -20,7 +20,7 @@ struct Reporter {
         nextUpdate = start.advanced(by: Self.interval * 2)
     }
 
-    /// Adds a message on a line of its own. `update` and `finish` write it.
+    /// Adds a message on a separate line. `update` and `finish` write the messages.
     mutating func say(_ message: String) {
         pending += RawArguments.shown("percent: \(message)\n")
         if pending.utf8.count >= Self.room { writePending() }
@@ -60,7 +60,7 @@ struct Reporter {
         shown = 0
     }
 
-    /// A number of bytes with one decimal place, such as "12.5 MiB".
+    /// Formats a number of bytes with one decimal place, such as "12.5 MiB".
     static func format(_ bytes: Double) -> String {
         var value = bytes
         var units = ["bytes", "KiB", "MiB", "GiB", "TiB"][...]

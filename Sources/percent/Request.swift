@@ -50,7 +50,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "The body: a form in the style, the JSON as it is, or a multipart form. (default: form)",
+                "The body: a form in the style, the JSON unchanged, or a multipart form. (default: form)",
                 valueName: "kind"))
         var body: BodyOption?
 
@@ -111,7 +111,7 @@
         ) throws(Failure) -> HTTPMessage {
             let bare = try emptyRequest(by: serializer)
             if serializer.encodesParametersInURI(of: bare), let body, body != .form {
-                throw .usage("--body \(body.rawValue): \(method) has no body, its parameters go into the URL")
+                throw .usage("--body \(body.rawValue): \(method) has no body; its parameters go into the URL")
             }
             switch body ?? .form {
             case .form: return try HTTPMessage(try Self.request(bare, with: value, named: name, by: serializer))
@@ -120,7 +120,7 @@
             }
         }
 
-        /// The request without parameters. Its errors are errors of the arguments.
+        /// Returns the request without parameters. Failures are usage errors, because only arguments can be wrong.
         private func emptyRequest(by serializer: FormRequestSerializer) throws(Failure) -> URLRequest {
             let (method, url) = (Self.text(method), Self.text(url))
             do {
@@ -134,7 +134,7 @@
             }
         }
 
-        /// The request with parameters. Its errors are errors of the data, or of the style that writes them.
+        /// Returns the request with parameters. Failures are data errors, because the data or the style is wrong.
         private static func request(
             _ request: URLRequest, with value: QueryValue, named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> URLRequest {
@@ -159,7 +159,7 @@
             return request
         }
 
-        /// A form of parts with the charset, style and limits of a serializer.
+        /// Returns a multipart form with the charset, style and limits of a serializer.
         static func multipart(
             _ bare: URLRequest, _ value: QueryValue, named name: String, by serializer: FormRequestSerializer
         ) throws(Failure) -> HTTPMessage {
@@ -183,7 +183,7 @@
             } catch {
                 throw .badData("\(name): \(error)")
             }
-            // Some charsets have other bytes even for ASCII, which curl does not know.
+            // In some charsets, even ASCII has other bytes, which curl cannot write.
             return try HTTPMessage(request, parts: serializer.charset == nil ? pairs : nil)
         }
 
@@ -191,14 +191,14 @@
             (error.offset.map { ": see byte \($0)" } ?? "") + (error.detail.map { ": \($0)" } ?? "")
         }
 
-        /// A URL in quotes, without anything that may be a password.
+        /// Returns a URL in quotes, without text that may be a password.
         private static func quoted(url: String) -> String {
             guard let at = url.utf8.lastIndex(of: UInt8(ascii: "@")) else { return Quotation.quoted(url) }
             let start = url.range(of: "//")?.upperBound ?? url.startIndex
             return Quotation.quoted(start <= at ? url[..<start] + "..." + url[at...] : url[...])
         }
 
-        /// An argument as text.
+        /// Returns an argument as text.
         private static func text(_ argument: String) -> String {
             String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
         }

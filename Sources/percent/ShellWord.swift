@@ -1,10 +1,10 @@
 internal import PercentEncoding
 
-/// Text in the notation of a POSIX shell (IEEE 1003.1, sections 2.2 and printf).
+/// A writer of text in the notation of a POSIX shell (IEEE 1003.1, sections 2.2 and printf).
 enum ShellWord {
-    /// The text as one word that the shell does not change. It must not hold NUL, which no word can contain.
+    /// Returns the text as one word that the shell does not change. The text must not contain NUL.
     static func quoted(_ text: String) -> String {
-        // By bytes: a quote with a combining mark is a single character.
+        // Bytes are compared, because a quote with a combining mark is a single character.
         var bytes = [UInt8(ascii: "'")]
         for byte in text.utf8 {
             bytes += byte == UInt8(ascii: "'") ? Array(#"'\''"#.utf8) : [byte]
@@ -12,12 +12,12 @@ enum ShellWord {
         return String(decoding: bytes + [UInt8(ascii: "'")], as: UTF8.self)
     }
 
-    /// A command that prints any bytes.
+    /// Returns a shell command that prints bytes.
     static func printing(_ bytes: [UInt8]) -> String {
         var text = "printf '"
         for (index, byte) in bytes.enumerated() {
             switch byte {
-            // At the start it would begin an option, and nothing would be printed.
+            // A hyphen at the start would begin an option, and nothing would be printed.
             case UInt8(ascii: "-") where index == 0: text += #"\"# + octal(byte)
             case UInt8(ascii: "%"): text += "%%"
             case UInt8(ascii: "\\"): text += #"\\"#
@@ -28,7 +28,7 @@ enum ShellWord {
         return text + "'"
     }
 
-    /// Three digits, so that a digit after them is not read as part of the number.
+    /// Returns three digits, so that a digit after them is not read as part of the number.
     private static func octal(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 8)
         return String(repeating: "0", count: 3 - digits.count) + digits

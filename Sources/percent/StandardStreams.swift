@@ -1,4 +1,5 @@
-/// The files that a run reads and writes: those of the process. Tests that run the tool inside their own process substitute others.
+/// The files that a run reads and writes: the standard streams of the process. Tests that run the tool inside their own
+/// process substitute other files.
 struct StandardStreams: Sendable {
     /// The source of input.
     var input: Int32 = 0

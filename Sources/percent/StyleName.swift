@@ -1,11 +1,11 @@
 internal import QueryEncoding
 
-/// Names of the standard styles as arguments.
+/// A parser of arguments that name standard styles.
 enum StyleName {
     /// Every name and alias.
     static let all: [String] = QueryStyle.standard.flatMap { [$0.name] + $0.aliases }
 
-    /// The style with a name in any spelling, or an error that suggests the right one.
+    /// Returns the style with a name in any spelling. The error for an unknown name suggests similar names.
     static func style(named name: String) throws(OptionError) -> QueryStyle.Standard {
         if let name = NearMatches.same(as: name, among: all),
             let style = QueryStyle.standard.first(where: { $0.name == name || $0.aliases.contains(name) })

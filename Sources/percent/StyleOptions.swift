@@ -3,7 +3,7 @@
     internal import PercentEncoding
     internal import QueryEncoding
 
-    /// A style by name, with changes.
+    /// The options that choose a style by name and change it.
     struct StyleOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp("The style, see 'percent list styles'. (default: auto)", valueName: "name"),
@@ -14,7 +14,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2; 'parse' reads only a=1,2 on demand.",
+                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2. 'parse' splits a=1,2 only on request.",
                 valueName: "arrays"))
         var array: ArrayOption?
 
@@ -24,7 +24,7 @@
         @Option(help: ArgumentHelp("Null: a, a=, nothing, or a=null.", valueName: "nulls"))
         var null: NullOption?
 
-        /// Whether anything is changed.
+        /// Whether an option changes the style.
         var changesStyle: Bool {
             array != nil || nesting != nil || null != nil
         }
@@ -39,7 +39,7 @@
         }
     }
 
-    /// Further changes of the output.
+    /// The options that change the output of a style.
     struct WritingOptions: ParsableArguments {
         @Option(help: ArgumentHelp("Truth values: true and false, 1 and 0, or on and nothing.", valueName: "bools"))
         var bool: BoolOption?
@@ -62,7 +62,7 @@
                 valueName: "limits"))
         var limits = LimitsOption.standard
 
-        /// A style with the changes.
+        /// Returns a style with the changes of these options.
         func applied(to style: QueryStyle) -> QueryStyle {
             var style = style
             if let bool { style.bools = bool.style }

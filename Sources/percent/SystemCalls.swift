@@ -14,19 +14,19 @@ struct SystemError: Error, Hashable {
     /// The error of the call that has just failed.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// The reader of a pipe has closed it.
+    /// The error of writing to a pipe after the reader has closed it.
     static let brokenPipe = SystemError(code: EPIPE)
 
-    /// The operating system's text for it, for example "Is a directory".
+    /// The operating system's text for the error, for example "Is a directory".
     var message: String {
         // SAFETY: strerror returns a C string; the tool has one thread only, so nothing overwrites it.
         unsafe String(cString: strerror(code))
     }
 
-    /// Whether the same call may succeed later. Waits first if it has to.
+    /// Whether the same call may succeed later. Waits until the file is ready if the call would have blocked.
     fileprivate func isTemporary(_ descriptor: Int32, _ events: Int32) -> Bool {
         if code == EAGAIN || code == EWOULDBLOCK {
-            // Another program that shares the file may have made it non-blocking.
+            // Another program that shares the file may have made the file non-blocking.
             var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
             // SAFETY: exactly one request is passed. A failing call only means that the loop asks once more.
             _ = unsafe poll(&request, 1, -1)
@@ -36,9 +36,9 @@ struct SystemError: Error, Hashable {
     }
 }
 
-/// The few system calls the tool needs, with the necessary retries.
+/// The system calls that the tool needs, with the necessary retries.
 enum SystemCalls {
-    /// Reads at least one byte, unless it is the end, and returns the number; 0 is the end.
+    /// Reads at least one byte and returns the number of bytes read; returns 0 at the end.
     static func readSome(
         _ descriptor: Int32, into buffer: UnsafeMutableBufferPointer<UInt8>
     ) throws(SystemError) -> Int {
@@ -76,7 +76,7 @@ enum SystemCalls {
         return descriptor
     }
 
-    /// Closes a file; some file systems only then report that a write has failed.
+    /// Closes a file. Some file systems report a failed write only when the file is closed.
     static func closeFile(_ descriptor: Int32) throws(SystemError) {
         if close(descriptor) != 0 && SystemError.last.code != EINTR { throw SystemError.last }
     }
@@ -103,7 +103,7 @@ enum SystemCalls {
         return unsafe value.pointee != 0
     }
 
-    /// The offset of the first line feed, if there is one.
+    /// Returns the offset of the first line feed; nil if the bytes contain no line feed.
     static func firstLineFeed(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         // SAFETY: the call reads only inside the buffer and returns nil or an address inside it.
         guard let start = bytes.baseAddress, let found = unsafe memchr(start, 0x0A, bytes.count) else { return nil }
@@ -116,12 +116,12 @@ enum StandardError {
     /// Its file descriptor.
     static var descriptor: Int32 { StandardStreams.current.errors }
 
-    /// Writes a text as it is. A failure is ignored, because it cannot be reported.
+    /// Writes a text unchanged. A failure is ignored, because it cannot be reported.
     static func write(_ text: String) {
         write(Array(text.utf8))
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     static func write(_ bytes: [UInt8]) {
         // SAFETY: the buffer does not outlive the call.
         try? unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in

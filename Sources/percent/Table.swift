@@ -1,14 +1,15 @@
 /// Text in aligned columns.
 struct Table {
-    /// The first row is the heading.
+    /// The rows; the first row is the heading.
     let rows: [[String]]
 
-    /// The rows, each with a line feed; columns are two spaces apart, and no line ends in spaces.
+    /// The rows, each with a line feed. Columns are two spaces apart, and lines do not end in spaces.
     var text: String {
         rows.map { Self.trimmed(line($0)) + "\n" }.joined()
     }
 
-    /// The same in lines of a given width, if the last column can be split at commas: longer rows continue below.
+    /// Returns the rows in lines of a given width. If a row is longer, its last column continues below, split at
+    /// commas.
     func text(width: Int) -> String {
         rows.map { row in
             let whole = Self.trimmed(line(row))

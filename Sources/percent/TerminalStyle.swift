@@ -1,6 +1,6 @@
-/// Colours of text in a terminal.
+/// The colours of text in a terminal.
 struct TerminalStyle {
-    /// A meaning that has a colour.
+    /// A role of text that has a colour.
     enum Role: String {
         case heading = "1"
         case error = "31;1"
@@ -8,15 +8,15 @@ struct TerminalStyle {
         case dim = "2"
     }
 
-    /// Whether there are colours.
+    /// Whether text is coloured.
     let isColored: Bool
 
-    /// The text in the colour of a role.
+    /// Returns the text in the colour of a role.
     func text(_ text: String, _ role: Role) -> String {
         isColored && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// Whether output to a file should have colours: it is a terminal, and the environment has no `NO_COLOR` that is not empty
+    /// Whether output to a file should have colours: the file is a terminal, and `NO_COLOR` is unset or empty
     /// (no-color.org).
     static func isWanted(on descriptor: Int32) -> Bool {
         SystemCalls.isTerminal(descriptor) && !SystemCalls.isSet("NO_COLOR")

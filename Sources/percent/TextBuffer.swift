@@ -9,7 +9,7 @@
         unsafe storage.deallocate()
     }
 
-    /// Bytes of the text, until the next change.
+    /// The bytes of the text, valid until the next change.
     subscript(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(rebasing: storage[range])
     }
@@ -19,7 +19,7 @@
         count = 0
     }
 
-    /// Lets `body` append at most `most` bytes and return the number it wrote.
+    /// Lets `body` append at most `most` bytes and return the number of bytes written.
     func fill<Result>(
         atMost most: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> (written: Int, result: Result)
     ) -> Result {

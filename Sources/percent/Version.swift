@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 
 /// The output of `percent --version`.
 enum Version {
-    /// The version of the package: the only place in the sources that holds it.
+    /// The version of the package, which no other source repeats.
     static let number = "0.1.0"
 
     /// The name, the version and the version of ICU.

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: client packages and benchmarks count with it, and a client must not bring in the benchmarks.
+// A separate package, because client packages and benchmarks count with it, and a client must not depend on the
+// benchmarks.
 let package = Package(
     name: "allocation-counter",
     products: [

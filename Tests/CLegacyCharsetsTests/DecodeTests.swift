@@ -4,7 +4,7 @@
 
     /// pct_icu_decode.
     @Suite struct DecodeTests {
-        @Test(arguments: Sample.all) func `Bytes are decoded if the output has room for all of it`(sample: Sample)
+        @Test(arguments: Sample.all) func `Bytes are decoded if the output has room for the whole text`(sample: Sample)
             throws
         {
             let converter = try OpenConverter(sample.converter)
@@ -12,13 +12,13 @@
             for capacity in 0..<units.count + 20 {
                 let result = converter.decode(sample.bytes, capacity: capacity)
                 let whole = Result(read: sample.bytes.count, units, PCT_ICU_OK)
-                // An escape sequence at the end may be more than ICU looks at when the output is full.
+                // When the output is full, ICU may ignore an escape sequence at the end.
                 #expect(capacity > units.count ? result == whole : result.written == Array(units.prefix(capacity)))
                 #expect(result == whole || result.status == PCT_ICU_OUTPUT_FULL)
             }
         }
 
-        @Test(arguments: Sample.all) func `ICU gets long input in pieces, which cut nothing`(sample: Sample) throws {
+        @Test(arguments: Sample.all) func `Pieces of long input cut no characters`(sample: Sample) throws {
             let converter = try OpenConverter(sample.converter)
             for distance in 0...sample.bytes.count + 1 {
                 let count = OpenConverter.piece - distance
@@ -30,7 +30,7 @@
 
         static let japanese = "ISO_2022,locale=ja,version=0"
 
-        /// Bytes that are partly not text, the offset of the first error, and the text after replacement.
+        /// Partly invalid bytes, the offset of the first error, and the text after replacement.
         static let broken: [(sample: Sample, offset: Int)] = [
             (Sample("euc-jp-2007", "\u{8F}\u{B0}a", "\u{FFFD}\u{FFFD}a"), 0),
             (Sample("ibm-943_P15A-2003", "\u{83}\"", "\u{FFFD}\""), 0),
@@ -46,7 +46,7 @@
             (Sample("IMAP-mailbox-name", "&\"", "\u{FFFD}\""), 0),
         ]
 
-        @Test(arguments: broken) func `Invalid bytes are an error at their start, or replaced`(
+        @Test(arguments: broken) func `Invalid bytes are an error at their start, or become U+FFFD`(
             sample: Sample, offset: Int
         ) throws {
             let converter = try OpenConverter(sample.converter)
@@ -75,20 +75,20 @@
             Sample(japanese, "\u{1B}$BF|\u{1B}(B\u{1B}$BK\\\u{1B}(B", "日本"), Sample(japanese, "\u{1B}$B\u{1B}(Ba", "a"),
             Sample("HZ", "~{HU~}~{1>~}~}a", "日本a"),
         ])
-        func `Segments may be empty if that is asked for`(sample: Sample) throws {
+        func `An option allows empty segments`(sample: Sample) throws {
             let converter = try OpenConverter(sample.converter)
             let expected = Result(read: sample.bytes.count, Array(sample.text.utf16), PCT_ICU_OK)
             for options in [PCT_ICU_EMPTY_SEGMENTS, PCT_ICU_EMPTY_SEGMENTS | PCT_ICU_REPLACE] {
                 #expect(converter.decode(sample.bytes, options: options) == expected)
             }
-            // The option is that of a call, not of the converter.
+            // The option belongs to the call, not to the converter.
             #expect(converter.decode(sample.bytes).status == PCT_ICU_INVALID)
             // Other errors remain errors.
             let bad = converter.decode(sample.bytes + [0x1B, 0x80], options: PCT_ICU_EMPTY_SEGMENTS)
             #expect(bad.status == PCT_ICU_INVALID)
         }
 
-        @Test func `Nothing is nothing`() throws {
+        @Test func `Empty input has empty output`() throws {
             var opened: OpaquePointer?
             #expect(pct_icu_open("HZ", &opened) == PCT_ICU_OK)
             let result = pct_icu_decode(try #require(opened), nil, 0, nil, 0, 0)

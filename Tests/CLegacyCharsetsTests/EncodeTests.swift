@@ -4,7 +4,7 @@
 
     /// pct_icu_encode.
     @Suite struct EncodeTests {
-        @Test(arguments: Sample.all) func `Text is encoded if the output has room for all of it`(sample: Sample) throws
+        @Test(arguments: Sample.all) func `Text is encoded if the output has room for all bytes`(sample: Sample) throws
         {
             let converter = try OpenConverter(sample.converter)
             let units = Array(sample.text.utf16)
@@ -21,14 +21,14 @@
             }
         }
 
-        @Test(arguments: Sample.all) func `ICU gets long text in pieces, which cut nothing`(sample: Sample) throws {
+        @Test(arguments: Sample.all) func `Pieces of long text cut no characters`(sample: Sample) throws {
             let converter = try OpenConverter(sample.converter)
             let units = Array(sample.text.utf16)
             for distance in 0...units.count + 1 {
                 let text = [UInt16](repeating: 0x61, count: OpenConverter.piece - distance) + units + [0x62]
                 let result = converter.encode(text)
                 #expect(result.status == PCT_ICU_OK && result.read == text.count)
-                // The bytes that begin a text come before all other output.
+                // The first bytes of a text, such as a byte order mark, come before all other output.
                 #expect(converter.decode(result.written).written == text, "\(distance)")
                 #expect(result.written.count < text.count + 16)
             }
@@ -50,7 +50,7 @@
             }
         }
 
-        @Test func `A call begins in the initial state whatever the last one left`() throws {
+        @Test func `Every call begins in the initial state`() throws {
             let converter = try OpenConverter("ISO_2022,locale=ja,version=0")
             let text = Array("あ가".utf16)
             #expect(converter.encode(text).status == PCT_ICU_UNENCODABLE)
@@ -58,7 +58,7 @@
             #expect(converter.encode(Array("a".utf16)).written == Array("a".utf8))
         }
 
-        @Test func `Nothing is nothing`() throws {
+        @Test func `Empty input has empty output`() throws {
             var opened: OpaquePointer?
             #expect(pct_icu_open("UTF-7", &opened) == PCT_ICU_OK)
             let result = pct_icu_encode(try #require(opened), nil, 0, nil, 0)

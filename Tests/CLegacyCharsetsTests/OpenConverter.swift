@@ -3,7 +3,7 @@
     import TestSupport
     import Testing
 
-    /// An open converter, called with memory between inaccessible pages.
+    /// An open converter, called with buffers between inaccessible pages.
     final class OpenConverter {
         /// The number of input units that ICU gets at once.
         static let piece = 1 << 20
@@ -22,7 +22,7 @@
             pct_icu_close(pointer)
         }
 
-        /// The UTF-16 of a few bytes, in a buffer of `capacity` units.
+        /// Returns the UTF-16 of a few bytes, in a buffer of `capacity` units.
         func decode(_ bytes: [UInt8], capacity: Int, options: Int = PCT_ICU_STRICT) -> Result<UInt16> {
             let src = source.copy(bytes, at: .end)
             let dst = target.marked(2 * capacity, at: .end)
@@ -35,7 +35,7 @@
             return result
         }
 
-        /// The bytes of a few units of UTF-16, in a buffer of `capacity` bytes.
+        /// Returns the bytes of a few units of UTF-16, in a buffer of `capacity` bytes.
         func encode(_ units: [UInt16], capacity: Int) -> Result<UInt8> {
             let bytes = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
             let src = source.copy(bytes, at: .end)
@@ -47,21 +47,21 @@
             return Result(result, Array(dst[..<result.written]))
         }
 
-        /// The UTF-16 of any number of bytes.
+        /// Returns the UTF-16 of any number of bytes.
         func decode(_ bytes: [UInt8], options: Int = PCT_ICU_STRICT) -> Result<UInt16> {
             var units = [UInt16](repeating: 0, count: 2 * bytes.count + 16)
             let result = pct_icu_decode(pointer, bytes, bytes.count, &units, units.count, UInt32(options))
             return Result(result, Array(units[..<result.written]))
         }
 
-        /// The bytes of any number of units of UTF-16.
+        /// Returns the bytes of any number of units of UTF-16.
         func encode(_ units: [UInt16]) -> Result<UInt8> {
             var bytes = [UInt8](repeating: 0, count: 16 * (units.count + 1))
             let result = pct_icu_encode(pointer, units, units.count, &bytes, bytes.count)
             return Result(result, Array(bytes[..<result.written]))
         }
 
-        /// The codes of `count` scalar values.
+        /// Returns the codes of `count` scalar values.
         func codes(from first: UInt32, count: Int) -> (codes: [UInt32], status: pct_icu_status) {
             var codes = [UInt32](repeating: .max, count: count)
             let status = pct_icu_codes(pointer, first, count, &codes)
@@ -96,7 +96,7 @@
             (self.converter, self.text, self.bytes) = (converter, text, bytes.unicodeScalars.map { UInt8($0.value) })
         }
 
-        /// Of characters with several bytes, states and pairs of surrogates.
+        /// Samples with multibyte characters, states and surrogate pairs.
         static let all = [
             Sample("gb18030", "\u{94}9\u{FC}6", "😀"), Sample("euc-jp-2007", "\u{8F}\u{B0}\u{A1}", "丂"),
             Sample("ibm-943_P15A-2003", "\u{83}\\", "ソ"), Sample("UTF-7", "+2D3eAA-", "😀"),

@@ -14,7 +14,7 @@ import Testing
         return bytes.withUnsafeBufferPointer { pct_label_find($0.baseAddress, $0.count)?.pointee }
     }
 
-    @Test func `Names and numbers find their rows`() {
+    @Test func `Every row is found by its name and number`() {
         for charset in Self.charsets {
             #expect(pct_charset_named(charset.pointee.name) == charset)
             let number = charset.pointee.number
@@ -29,7 +29,7 @@ import Testing
         #expect(pct_core_foundation_numbered(PCT_NO_NUMBER) == nil)
     }
 
-    @Test func `Every label is found, in any case and with white space around it`() {
+    @Test func `Every label is found, regardless of case and surrounding white space`() {
         var last = ""
         for index in 0..<pct_label_count() {
             let text = String(cString: pct_label_at(index).pointee.text)
@@ -43,7 +43,7 @@ import Testing
         #expect(Self.label("") == nil && Self.label("  ") == nil && Self.label("\0") == nil)
     }
 
-    @Test func `A label stands for a charset, a number, or a refused charset`() throws {
+    @Test func `A label names a charset, a number, or a refused charset`() throws {
         let gbk = try #require(Self.label("GB2312"))
         #expect(gbk.charset == pct_charset_named("GBK") && gbk.number == 0x0930)
         let dos = try #require(Self.label("ibm437"))
@@ -89,7 +89,7 @@ import Testing
             }
         }
 
-        @Test func `Code pages of IBM have other bytes for ASCII`() throws {
+        @Test func `Code pages of IBM assign other bytes to ASCII characters`() throws {
             var status = PCT_ICU_OK
             let ebcdic = try #require(pct_core_foundation_numbered(0x0C02))
             let table = try #require(pct_core_foundation_encode_table(ebcdic, PCT_REPAIRED, &status))
@@ -105,7 +105,7 @@ import Testing
 }
 
 extension pct_decode_table {
-    /// Whether the table has all parts that its entries refer to, and its ranges ascend from 0.
+    /// Whether the table has every part that its entries refer to, and its ranges ascend from 0.
     fileprivate var isSound: Bool {
         let isComplete = (0..<128).allSatisfy { index in
             switch Int(single[index].littleEndian >> 24) {

@@ -1,7 +1,7 @@
 import CLegacyCharsets
 import CPercentEncoding
 
-/// A kernel of charsets, named in test arguments.
+/// A kernel for charsets, shown by name in test arguments.
 struct TextKernel: Sendable, CustomStringConvertible {
     let description: String
     private let index: Int

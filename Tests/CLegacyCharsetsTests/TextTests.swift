@@ -4,7 +4,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// pct_encode_text, pct_decode_text and pct_decode_escaped_text with artificial tables, at every capacity.
+/// Tests of pct_encode_text, pct_decode_text and pct_decode_escaped_text with artificial tables, at every capacity.
 @Suite struct TextTests {
     // MARK: Encoding
 
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// For each whole character, the bytes read and written before it, and the status after all characters.
+    /// Returns the bytes read and written before each character, and the status after all characters.
     private func expectation(
         _ bytes: [UInt8], _ form: pct_code_form, _ ascii: EscapeSet, _ other: EscapeSet
     ) -> (steps: [(read: Int, written: Int)], output: [UInt8], status: pct_status) {
@@ -106,7 +106,7 @@ import Testing
         let sets = [
             (EscapeSet.form, EscapeSet.unreserved.removing("A")),
             (EscapeSet.unreserved.adding("\0"), EscapeSet(literal: "")),
-            // Bytes that only one of the two keeps, or that the two write differently.
+            // Bytes that only one of the two sets keeps, or that the two sets write differently.
             (EscapeSet.form, EscapeSet(literal: "\0 ")),
             (EscapeSet.unreserved, EscapeSet.form.adding("\0")),
         ].map { ($0, $1, CompiledSet($0), CompiledSet($1)) }
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TextKernel.supported) func `Nothing is nothing`(kernel: TextKernel) {
+    @Test(arguments: TextKernel.supported) func `Empty input has empty output`(kernel: TextKernel) {
         let set = CompiledSet(.form)
         var none: [UInt8] = []
         none.withUnsafeMutableBufferPointer { none in
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    /// UTF-8 of characters of every length, sometimes with invalid bytes.
+    /// Returns UTF-8 with characters of every length, sometimes with invalid bytes.
     private static func text(using generator: inout SeededGenerator, isValid: Bool, atMost limit: Int) -> [UInt8] {
         var text: [UInt8] = []
         let count = Int.random(in: 0..<limit, using: &generator)
@@ -162,7 +162,7 @@ import Testing
                 default: 0x10000...0x10FFFF
                 }
             guard let scalar = Unicode.Scalar(UInt32.random(in: block, using: &generator)) else { continue }
-            // One character in eleven has no code, and most texts should be longer.
+            // One character in eleven has no code. Most of these are skipped, so that texts are longer.
             if Table.code(scalar.value, PCT_CODES_GB18030) == 0, Int.random(in: 0..<20, using: &generator) > 0 {
                 continue
             }
@@ -317,7 +317,7 @@ import Testing
         }
     }
 
-    @Test func `One pass over escapes gives the result of two`() {
+    @Test func `One pass over escapes gives the same result as two passes`() {
         var generator = SeededGenerator(seed: 33)
         DecodeTable().withTable { table in
             for round in 0..<Thoroughness.rounds(quick: 4000, thorough: 20_000) {
@@ -343,7 +343,7 @@ import Testing
     }
 
     @Test(arguments: [PCT_TEXT_AFTER_F0, PCT_TEXT_AFTER_C3, 8, 255])
-    func `A byte that would stand for four bytes is an error, so enough room is always enough`(kind: Int) {
+    func `A byte with a text of four bytes is an error, so that the documented capacity suffices`(kind: Int) {
         var entries = DecodeTable()
         for byte in entries.single.indices { entries.single[byte] = 0xA0 | UInt32(bigEndian: UInt32(kind)) }
         let (source, target) = (GuardedBuffer(size: 64), GuardedBuffer(size: 256))
@@ -362,7 +362,7 @@ import Testing
         }
     }
 
-    @Test func `A malformed escape is an error at its offset, unless the bytes before it are an error`() {
+    @Test func `A malformed escape is an error at its offset, unless the bytes before it are invalid`() {
         DecodeTable().withTable { table in
             func decode(_ text: String) -> (Int, pct_status) {
                 let bytes = Array(text.utf8)

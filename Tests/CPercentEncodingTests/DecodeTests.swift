@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// pct_decode and pct_decoded_size of every kernel against the reference.
+/// Compares pct_decode and pct_decoded_size of every kernel with the reference.
 @Suite(.serialized)
 struct DecodeTests {
     static let allOptions: [UInt32] = [0, 1, 2, 3]
@@ -12,7 +12,7 @@ struct DecodeTests {
     /// The expected outcome of a call for every capacity.
     struct Expectation {
         let output: [UInt8]
-        /// The input offsets of the units of the output bytes, and the offset at which decoding ends.
+        /// The input offset of the unit for each output byte, and the offset at which decoding ends.
         var starts = [0]
         let malformedOffset: Int?
 
@@ -46,7 +46,7 @@ struct DecodeTests {
         }
     }
 
-    /// Escapes only, as in text without ASCII, or with a few other bytes in between.
+    /// Escapes only, as in non-ASCII text, or with a few other bytes in between.
     static func denseBytes(_ length: Int, damaged: Bool, _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < length {
@@ -65,7 +65,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `inputs of one byte, and of two by a sample, and pairs of digits`(kernel: Kernel, options: UInt32) {
+    func `inputs of one byte, a sample of two bytes, and escapes match the reference`(kernel: Kernel, options: UInt32) {
         var buffer = [UInt8](repeating: 0, count: 4)
         for first in UInt8.min...UInt8.max {
             // Tests/Kernels/short.c tries all of these inputs.
@@ -83,7 +83,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `every length and capacity, flush against inaccessible pages`(kernel: Kernel, options: UInt32) {
+    func `every length and capacity is exact, between inaccessible pages`(kernel: Kernel, options: UInt32) {
         var generator = SeededGenerator(seed: UInt64(options))
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 400))
         for length in Thoroughness.lengths {
@@ -92,7 +92,8 @@ struct DecodeTests {
             for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
                 for capacity in Thoroughness.capacities(upTo: length + 2, around: expected.output.count) {
-                    // Every capacity is tried at both sides of the output, one for each side of the input.
+                    // Every capacity is tried on both sides of the output buffer: one side for each side of the input
+                    // buffer.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.decode(
@@ -109,7 +110,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `every length and alignment, apart and in place`(kernel: Kernel, options: UInt32) {
+    func `every length and alignment is exact, in separate buffers and in place`(kernel: Kernel, options: UInt32) {
         var generator = SeededGenerator(seed: UInt64(options) + 100)
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 400))
         for length in Thoroughness.lengths {
@@ -133,7 +134,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `long inputs, apart, in place and shifted down`(kernel: Kernel, options: UInt32) {
+    func `long inputs are exact, in separate buffers, in place and shifted down`(kernel: Kernel, options: UInt32) {
         var generator = SeededGenerator(seed: UInt64(options) + 200)
         for round in 0..<Thoroughness.rounds(quick: 15, thorough: 40) {
             var input: [UInt8] = []
@@ -156,7 +157,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a capacity larger than memory is only a promise, also in place`(kernel: Kernel) {
+    func `a capacity larger than memory is accepted, also in place`(kernel: Kernel) {
         for piece in ["%41bcdefgh", "abc%41", "plain"] {
             for shift in [0, 1, 5, 80] {
                 let input = Array(String(repeating: piece, count: 60).utf8)
@@ -187,7 +188,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a malformed escape is reported before a full buffer`(kernel: Kernel) {
+    func `a malformed escape takes precedence over a full buffer`(kernel: Kernel) {
         let input = Array("ab%zz".utf8)
         var buffer: [UInt8] = [0, 0]
         #expect(kernel.functions.decode(input, 5, &buffer, 2, 0).equals(2, 2, PCT_MALFORMED))
@@ -195,7 +196,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `NULL with length 0`(kernel: Kernel) {
+    func `NULL with length 0 is legal`(kernel: Kernel) {
         #expect(kernel.functions.decode(nil, 0, nil, 0, 0).equals(0, 0, PCT_OK))
         #expect(kernel.functions.decoded_size(nil, 0) == 0)
         #expect(kernel.functions.decode([0x61], 1, nil, 0, 0).equals(0, 0, PCT_OUTPUT_FULL))

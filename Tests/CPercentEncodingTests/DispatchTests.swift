@@ -2,7 +2,7 @@ import CPercentEncoding
 import TestSupport
 import Testing
 
-/// The list of kernels.
+/// Tests of the list of kernels.
 struct DispatchTests {
     @Test func `there are several kernels, and the last one runs everywhere`() {
         #if arch(x86_64) || arch(arm64)
@@ -13,7 +13,7 @@ struct DispatchTests {
         #expect(last.features == 0)
     }
 
-    @Test func `names are unique and an index past the end gives the last kernel`() {
+    @Test func `names are unique, and an index past the end gives the last kernel`() {
         let names = (0..<pct_kernel_count()).map { String(cString: pct_kernel_at($0).pointee.name) }
         #expect(Set(names).count == names.count)
         #expect(pct_kernel_at(pct_kernel_count()) == pct_kernel_at(pct_kernel_count() - 1))

@@ -4,13 +4,13 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// pct_encode and pct_encoded_size of every kernel against the reference.
+/// Compares pct_encode and pct_encoded_size of every kernel with the reference.
 @Suite(.serialized)
 struct EncodeTests {
-    /// The expected outcome of a call, derived from the input and the capacity alone.
+    /// The expected outcome of a call, derived only from the input and the capacity.
     struct Expectation {
         let output: [UInt8]
-        /// The ends of the output of the first k bytes.
+        /// The output length of the first k bytes, for each k.
         var ends = [0]
 
         init(_ input: [UInt8], _ set: ReferenceSet) {
@@ -31,7 +31,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `inputs of one byte, and of two by a sample`(kernel: Kernel, sample: Int) {
+    func `inputs of one byte, and a sample of two bytes, match the reference`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = Self.set(sample)
         let outputs = (UInt8.min...UInt8.max).map(reference.output)
         var buffer = [UInt8](repeating: 0, count: 8)
@@ -50,7 +50,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `every length and capacity, flush against inaccessible pages`(kernel: Kernel, sample: Int) {
+    func `every length and capacity is exact, between inaccessible pages`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample))
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 1000))
@@ -61,7 +61,8 @@ struct EncodeTests {
                 let src = source.copy(input, at: side)
                 var read = 0
                 for capacity in Thoroughness.capacities(upTo: 3 * length + 2, around: expected.output.count) {
-                    // Every capacity is tried at both sides of the output, one for each side of the input.
+                    // Every capacity is tried on both sides of the output buffer: one side for each side of the input
+                    // buffer.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.encode(
@@ -81,7 +82,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `every length and alignment`(kernel: Kernel, sample: Int) {
+    func `every length and alignment is exact`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 100)
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 1000))
@@ -106,7 +107,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `long inputs with runs of clean and escaped text`(kernel: Kernel, sample: Int) {
+    func `long inputs with runs of clean and escaped text match the reference`(kernel: Kernel, sample: Int) {
         let (set, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 200)
         let clean = set.literalBytes.first ?? 0
@@ -129,7 +130,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `random sets on random input`(kernel: Kernel) {
+    func `random sets on random input match the reference`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 300)
         for _ in 0..<Thoroughness.rounds(quick: 300, thorough: 1000) {
             let set = EscapeSet.random(using: &generator)
@@ -145,7 +146,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `NULL with length 0`(kernel: Kernel) {
+    func `NULL with length 0 is legal`(kernel: Kernel) {
         let compiled = CompiledSet(.unreserved)
         #expect(kernel.functions.encode(compiled.pointer, nil, 0, nil, 0).equals(0, 0, PCT_OK))
         #expect(kernel.functions.encoded_size(compiled.pointer, nil, 0) == 0)
@@ -153,7 +154,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `every possible one-member set and its complement`(kernel: Kernel) {
+    func `every one-member set and its complement match the reference`(kernel: Kernel) {
         let input = (UInt8.min...UInt8.max) + (UInt8.min...UInt8.max).reversed()
         for member in UInt8.min...UInt8.max {
             for set in [EscapeSet(literal: [member]), EscapeSet(literal: [member]).inverted] {

@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// pct_set_init, pct_set_init_bits and pct_set_shared.
+/// Tests of pct_set_init, pct_set_init_bits and pct_set_shared.
 @Suite(.serialized)
 struct CompiledSetTests {
     static func words(_ set: EscapeSet) -> [UInt64] {
@@ -39,10 +39,10 @@ struct CompiledSetTests {
         #expect(Self.encode(&set).filter { $0 == 0x41 }.count == 1 + 16 + 16)
     }
 
-    @Test func `space rules keep sets apart`() {
-        // NULL if tests of this process have filled the shared table, or fill it at this moment.
-        // The client shared-sets in Tests/Consumers checks a fresh process.
-        // The second set falls into the same slot of the table with both rules.
+    @Test func `sets with different space rules are different`() {
+        // The result is NULL if other tests in the process have filled the shared table, or are filling it. The client
+        // shared-sets in Tests/Consumers checks a fresh process. The second set has the same slot of the table with
+        // both rules.
         for word in [1, 0x5138_758F_F4DF_FFFF] as [UInt64] {
             let percent = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PERCENT)
             let plus = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PLUS)
@@ -50,7 +50,7 @@ struct CompiledSetTests {
         }
     }
 
-    @Test func `when the shared table is full, sets are built for each call and nothing changes`() {
+    @Test func `when the shared table is full, sets are built for each call with the same result`() {
         var generator = SeededGenerator(seed: 64)
         var sharedCount = 0
         for _ in 0..<1000 {

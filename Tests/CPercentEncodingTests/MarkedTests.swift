@@ -4,15 +4,15 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// pct_encode_marked and pct_encoded_size_marked of every kernel against the reference.
+/// Compares pct_encode_marked and pct_encoded_size_marked of every kernel with the reference.
 @Suite(.serialized)
 struct MarkedTests {
-    /// An input with a mark for some of its bytes.
+    /// An input with marks on some bytes.
     struct Marked {
         let bytes: [UInt8]
         let isMarked: [Bool]
 
-        /// The marks in words, and bits from the length on, which must be ignored.
+        /// The marks in words, followed by bits after the end, which must be ignored.
         var words: [UInt64] {
             var words = [UInt64](repeating: 0, count: (bytes.count + 63) / 64)
             for index in 0..<(64 * words.count) where index >= bytes.count || isMarked[index] {
@@ -34,7 +34,7 @@ struct MarkedTests {
     }
 
     @Test(arguments: EncodeTests.arguments)
-    func `every length and capacity, flush against inaccessible pages`(kernel: Kernel, sample: Int) {
+    func `every length and capacity is exact, between inaccessible pages`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = EncodeTests.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 400)
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 1000))
@@ -68,7 +68,7 @@ struct MarkedTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `structure stays, and a space with a mark is no plus`(kernel: Kernel) {
+    func `marked separators and spaces are unchanged`(kernel: Kernel) {
         let bytes = Array("a b=c&d&e=f =&g".utf8)
         let input = Marked(
             bytes: bytes,
@@ -82,7 +82,7 @@ struct MarkedTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a call that ran full goes on where it stopped`(kernel: Kernel) {
+    func `a call after a full buffer continues at the first unread byte`(kernel: Kernel) {
         let compiled = CompiledSet(.unreserved)
         var generator = SeededGenerator(seed: 500)
         let input = Self.marked(300, &generator)
@@ -100,7 +100,7 @@ struct MarkedTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `NULL with length 0`(kernel: Kernel) {
+    func `NULL with length 0 is legal`(kernel: Kernel) {
         let compiled = CompiledSet(.unreserved)
         #expect(kernel.functions.encode_marked(compiled.pointer, nil, 0, nil, nil, 0).equals(0, 0, PCT_OK))
         #expect(kernel.functions.encoded_size_marked(compiled.pointer, nil, 0, nil) == 0)

@@ -3,9 +3,9 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// pct_find, pct_find_malformed and pct_decode_digits.
+/// Tests of pct_find, pct_find_malformed and pct_decode_digits.
 struct SearchTests {
-    @Test func `finds the first byte or says the length`() {
+    @Test func `finds the first byte or returns the length`() {
         let memory = GuardedBuffer(size: 300)
         for length in 0...70 {
             for position in 0...length {
@@ -33,7 +33,7 @@ struct SearchTests {
         #expect(pct_find_malformed(nil, 0) == 0)
     }
 
-    @Test func `two digits of either case`() {
+    @Test func `two digits of either case have a value`() {
         for high in UInt8.min...UInt8.max {
             for low in UInt8.min...UInt8.max {
                 let outcome = ReferenceDecoding.decode(

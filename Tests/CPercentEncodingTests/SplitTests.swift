@@ -2,7 +2,7 @@ import CPercentEncoding
 import TestSupport
 import Testing
 
-/// pct_split of every kernel against a loop over bytes and pct_decode.
+/// Compares pct_split of every kernel with a loop over bytes and pct_decode.
 @Suite(.serialized)
 struct SplitTests {
     /// The outcome of a call: its result and its output.
@@ -29,7 +29,7 @@ struct SplitTests {
             boundaries: boundaries.prefix(result.count).map { [$0.read, $0.written] })
     }
 
-    /// One unit after the other.
+    /// Splits unit by unit.
     static func expected(_ input: [UInt8], capacity: Int, room: Int, options: UInt32) -> Outcome {
         let separators = Array((options & 4 != 0 ? "&=;" : "&=").utf8)
         var outcome = Outcome()
@@ -70,7 +70,7 @@ struct SplitTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `random queries with any capacity, room and options`(kernel: Kernel) {
+    func `random queries have the expected result for any capacity, room and options`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 11)
         for round in 0..<4000 {
             let units = ["&", "=", ";", "+", "%26", "%C3%A9", "name", "%", "%4", "x"].map { Array($0.utf8) }
@@ -90,7 +90,7 @@ struct SplitTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a call that ran full goes on where it ended`(kernel: Kernel) {
+    func `a call after a full buffer continues at the first unread byte`(kernel: Kernel) {
         let input = Array(String(repeating: "name=%E6%B1%89+x&", count: 40).utf8)
         let all = Self.split(kernel, input, capacity: input.count, room: input.count, options: 0)
         var (pieces, start) = (Outcome(), 0)
@@ -107,7 +107,7 @@ struct SplitTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `nothing is split nowhere`(kernel: Kernel) {
+    func `empty input has no boundaries`(kernel: Kernel) {
         let result = kernel.functions.split(nil, 0, nil, 0, nil, 0, 0)
         #expect(result.status.rawValue == PCT_OK.rawValue && result.count == 0 && result.is_ascii)
     }

@@ -3,10 +3,10 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// pct_utf8_valid_prefix of every kernel against the reference.
+/// Compares pct_utf8_valid_prefix of every kernel with the reference.
 @Suite(.serialized)
 struct UTF8Tests {
-    /// The first and the last bytes of ranges in Unicode's table 3-7, and some between.
+    /// The first and the last bytes of ranges in Unicode's table 3-7, and some bytes between them.
     static let edges: [UInt8] = [
         0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,
         0xEF,
@@ -14,7 +14,7 @@ struct UTF8Tests {
     ]
 
     @Test(arguments: Kernel.supported)
-    func `sequences of four bytes by a sample of the edges of ranges`(kernel: Kernel) {
+    func `a sample of four-byte sequences at the edges of ranges matches the reference`(kernel: Kernel) {
         let memory = GuardedBuffer(size: 16)
         for first in Self.edges {
             for second in Self.edges {
@@ -35,7 +35,7 @@ struct UTF8Tests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `sequences of three bytes where blocks end`(kernel: Kernel) {
+    func `three-byte sequences at the ends of blocks match the reference`(kernel: Kernel) {
         let memory = GuardedBuffer(size: 400)
         let text = memory.bytes(400, at: .end)
         defer { withExtendedLifetime(memory) {} }
@@ -62,7 +62,7 @@ struct UTF8Tests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `random text with damage, at every length`(kernel: Kernel) {
+    func `damaged random text of every length matches the reference`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 4)
         let memory = GuardedBuffer(size: 1000)
         let alphabet = Array("abcdefgé漢😀\u{10FFFF}\u{800}\u{7FF}".unicodeScalars)
@@ -83,7 +83,7 @@ struct UTF8Tests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `NULL with length 0`(kernel: Kernel) {
+    func `NULL with length 0 is legal`(kernel: Kernel) {
         #expect(kernel.functions.utf8_valid_prefix(nil, 0) == 0)
         #expect(pct_utf8_valid_prefix(nil, 0) == 0)
     }

@@ -1,4 +1,4 @@
-"""usage: server.py FILE    Answers one POST with a description of its body; writes its port to FILE first."""
+"""usage: upload-server.py FILE    Answers one POST with a description of its body; writes its port to FILE first."""
 
 import http.server
 import sys

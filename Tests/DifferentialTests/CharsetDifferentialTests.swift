@@ -4,9 +4,9 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Charsets through ICU and compiled tables, and the WHATWG Encoding Standard in plain Swift.
+/// Charsets with ICU and compiled tables, compared with the WHATWG Encoding Standard in plain Swift.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetDifferentialTests {
-    @Test(arguments: Charset.all.map(\.name)) func `random text`(name: String) throws {
+    @Test(arguments: Charset.all.map(\.name)) func `Encoded text equals the reference`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 21)
         for round in 0..<Thoroughness.rounds(quick: 80, thorough: 600) {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Charset.all.map(\.name)) func `random bytes`(name: String) throws {
+    @Test(arguments: Charset.all.map(\.name)) func `Decoded bytes equal the reference`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 22)
         for _ in 0..<Thoroughness.rounds(quick: 300, thorough: 2000) {
@@ -74,7 +74,7 @@ extension EscapeSet {
 }
 
 extension String {
-    /// Text of the blocks that charsets have, and of others.
+    /// Returns text from the blocks that charsets have, and from other blocks.
     fileprivate static func random(using generator: inout SeededGenerator) -> String {
         let blocks: [ClosedRange<UInt32>] = [
             0x20...0x7E, 0x00...0x1F, 0x80...0x17F, 0x370...0x4FF, 0x5D0...0x6FF, 0xE00...0xE5B, 0x2000...0x206F,
@@ -104,7 +104,7 @@ extension String {
 }
 
 extension SeededGenerator {
-    /// Bytes that are often leads, trails, digits after leads and parts of escape sequences.
+    /// Returns bytes that are often lead bytes, trail bytes, digits after lead bytes, or parts of escape sequences.
     fileprivate mutating func charsetBytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in
             switch Int.random(in: 0..<8, using: &self) {

@@ -5,24 +5,24 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The profiles of CoreFoundation, and tables recorded from it in plain Swift.
+/// The profiles of CoreFoundation, compared with recorded tables in plain Swift.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDifferentialTests {
     private static let profiles: [(CharsetProfile, ReferenceCoreFoundation.Profile)] = [
         (.coreFoundation, .repaired), (.coreFoundationLinux, .linux),
     ]
 
-    /// All characters, or a sample with all Latin characters, punctuation and compatibility forms, for which the
-    /// profiles differ.
+    /// All characters, or a sample. The sample has all Latin characters, punctuation and compatibility forms, for which
+    /// the profiles differ.
     private static let charactersOfBMP = (0...0xFFFF as ClosedRange<UInt32>)
         .filter { Thoroughness.isThorough || $0 < 0x180 || 0x2000..<0x2100 ~= $0 || $0 >= 0xF900 || $0 % 11 == 0 }
         .compactMap(Unicode.Scalar.init)
 
-    @Test(arguments: ReferenceCoreFoundation.numbers) func `every character of the BMP`(number: UInt32) throws {
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `BMP characters equal the reference`(number: UInt32) throws {
         let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
         let charset = try Charset(coreFoundationEncoding: number)
         let nothing = EscapeSet(literal: [])
         for (profile, referenceProfile) in Self.profiles {
-            // A letter stands for an error, because no escape is a letter.
+            // A letter marks an error, because escapes never contain `z`.
             let charset = charset.with(profile: profile, unencodable: .replacement(UInt8(ascii: "z")))
             let set = nothing.adding("-z".utf8)
             var text = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ReferenceCoreFoundation.numbers) func `random text`(number: UInt32) throws {
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `Random text equals the reference`(number: UInt32) throws {
         let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
         var generator = SeededGenerator(seed: UInt64(number))
         for round in 0..<Thoroughness.rounds(quick: 200, thorough: 2000) {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Text of characters that most, few or no encodings have.
+    /// Returns text of characters that most, few or no encodings have.
     private static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
         let kinds = ["ab09-_.~ +&=%[]\u{0}\u{1A}\u{7F}", "éß€©Жяα", "汉字漢あソ가、～\u{AD}\u{200D}", "😀𠀀\u{E5E5}龴\u{FFFD}"]
             .map { Array($0.unicodeScalars) }
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ReferenceCoreFoundation.numbers) func `queries of AFNetworking 2`(number: UInt32) throws {
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `Queries equal the reference`(number: UInt32) throws {
         let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
         let style = ReferenceStyle(QueryStyle.afnetworking2)
         var (trees, generator) = (RandomTrees(seed: UInt64(number)), SeededGenerator(seed: UInt64(number)))

@@ -3,9 +3,10 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The Swift module against the reference, on seeded random input and random sets.
+/// The Swift module compared with the reference, on seeded random input and random sets.
 struct DifferentialTests {
-    /// A set, an input and their generator for one round; a quick run has a quarter of the rounds.
+    /// Calls a function with a set, an input and their generator for each round. A quick run has a quarter of the
+    /// rounds.
     static func rounds(_ count: Int, seed: UInt64, _ body: (EscapeSet, [UInt8], inout SeededGenerator) -> Void) {
         var generator = SeededGenerator(seed: seed)
         let samples = EscapeSet.samples
@@ -18,7 +19,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `encoding bytes`(seed: UInt64) {
+    func `Encoding bytes equals the reference`(seed: UInt64) {
         Self.rounds(400, seed: seed) { set, input, _ in
             let expected = ReferenceEncoding.encode(input, ReferenceSet(set))
             var output: [UInt8] = []
@@ -41,7 +42,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `encoding text`(seed: UInt64) {
+    func `Encoding text equals the reference`(seed: UInt64) {
         Self.rounds(400, seed: seed) { set, input, _ in
             let reference = ReferenceSet(set)
             #expect(
@@ -55,7 +56,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `encoding with existing escapes`(seed: UInt64) {
+    func `Encoding with existing escapes equals the reference`(seed: UInt64) {
         Self.rounds(400, seed: seed) { set, input, _ in
             let text = String(decoding: input, as: UTF8.self)
             let expected = ReferenceEncoding.encodePreservingEscapes(Array(text.utf8), ReferenceSet(set))
@@ -64,7 +65,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `encoding UTF-16`(seed: UInt64) {
+    func `Encoding UTF-16 equals the reference`(seed: UInt64) {
         Self.rounds(300, seed: seed) { set, input, generator in
             var units = Array(String(decoding: input, as: UTF8.self).utf16)
             if !units.isEmpty && generator.next() % 2 == 0 {
@@ -82,7 +83,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: [SpaceNotation.percent, .plus], [MalformedEscapePolicy.fail, .keep])
-    func `decoding`(space: SpaceNotation, malformed: MalformedEscapePolicy) {
+    func `Decoding equals the reference`(space: SpaceNotation, malformed: MalformedEscapePolicy) {
         Self.rounds(1500, seed: 6) { _, input, _ in
             let outcome = ReferenceDecoding.decode(
                 input, plusAsSpace: space == .plus, keepsMalformed: malformed == .keep)

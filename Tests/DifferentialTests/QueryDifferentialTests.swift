@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Flattening and writing against the reference, on seeded random trees.
+/// Flattening and writing compared with the reference, on seeded random trees.
 struct QueryDifferentialTests {
     private static let roundsPerSeed = Thoroughness.rounds(quick: 150, thorough: 2500)
 
@@ -34,9 +34,9 @@ struct QueryDifferentialTests {
             pairs: try? ReferenceFlattener.pairs(of: value, style: style))
     }
 
-    /// 20 seeds: with both tests 6,000 trees, or 100,000.
+    /// The 20 seeds of both tests give 6,000 trees, or 100,000 in a thorough run.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `values in standard styles`(seed: UInt64) {
+    func `Values in standard styles equal the reference`(seed: UInt64) {
         var trees = RandomTrees(seed: seed)
         for round in 0..<Self.roundsPerSeed {
             let standard = QueryStyle.standard[round % QueryStyle.standard.count]
@@ -50,7 +50,7 @@ struct QueryDifferentialTests {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `values in styles of any options`(seed: UInt64) {
+    func `Values in styles with random options equal the reference`(seed: UInt64) {
         var trees = RandomTrees(seed: 1000 + seed)
         var generator = SeededGenerator(seed: seed)
         for round in 0..<Self.roundsPerSeed {

@@ -4,11 +4,11 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Reading against the reference, on queries written from seeded random trees and damaged.
+/// Reading compared with the reference, on damaged queries from seeded random trees.
 struct QueryParsingDifferentialTests {
     private static let roundsPerSeed = Thoroughness.rounds(quick: 100, thorough: 500)
 
-    /// A query that is read by a style, with some damage most of the time.
+    /// Returns a query written in a style, usually with some damage.
     private static func query(
         _ style: QueryStyle, _ trees: inout RandomTrees, _ generator: inout SeededGenerator
     ) -> [UInt8] {
@@ -30,9 +30,9 @@ struct QueryParsingDifferentialTests {
         return bytes
     }
 
-    /// 20 seeds: 2,000 queries, or 10,000, each read twice.
+    /// The 20 seeds give 2,000 queries, or 10,000 in a thorough run, each read twice.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `trees of queries`(seed: UInt64) {
+    func `Trees read from queries equal the reference`(seed: UInt64) {
         var trees = RandomTrees(seed: 5000 + seed)
         var generator = SeededGenerator(seed: seed)
         var values = 0
@@ -56,12 +56,12 @@ struct QueryParsingDifferentialTests {
                 if reading.isValue { values += 1 }
             }
         }
-        // Accepted and refused queries are both compared often.
+        // Both accepted and rejected queries are compared often.
         #expect((Self.roundsPerSeed / 4)...(Self.roundsPerSeed * 7 / 4) ~= values)
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `pairs of queries`(seed: UInt64) {
+    func `Pairs read from queries equal the reference`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<Self.roundsPerSeed {
             let query = generator.interestingBytes(round % 60)
@@ -79,9 +79,10 @@ struct QueryParsingDifferentialTests {
         }
     }
 
-    /// 20 seeds: 2,000 queries, or 10,000, each between inaccessible pages, by views of both kinds.
+    /// The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is between inaccessible pages and is
+    /// read by both kinds of views.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `views of queries`(seed: UInt64) throws {
+    func `Views of queries equal the reference`(seed: UInt64) throws {
         var trees = RandomTrees(seed: 7000 + seed)
         var generator = SeededGenerator(seed: seed)
         var lists = 0
@@ -100,7 +101,7 @@ struct QueryParsingDifferentialTests {
             #expect(found.view == expected && found.fields == expected, "seed \(seed), round \(round)")
             lists += expected == nil ? 0 : 1
         }
-        // Accepted and refused queries are both compared often.
+        // Both accepted and rejected queries are compared often.
         #expect((Self.roundsPerSeed / 2)..<Self.roundsPerSeed ~= lists)
     }
 }

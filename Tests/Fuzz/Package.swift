@@ -8,7 +8,7 @@ let package = Package(
         .package(name: "swift-percent-encoding", path: "../..")
     ],
     targets: [
-        // One program for all targets, so that there is one build: see scripts/fuzz.
+        // One program contains all targets, so that one build suffices: see scripts/fuzz.
         .executableTarget(
             name: "fuzz",
             dependencies: [

@@ -1,6 +1,7 @@
 """usage: corpus.py pack FOLDER FILE | unpack FILE FOLDER
 
-A corpus as one file: each input is a line of hexadecimal digits, in ascending order of lengths, so that changes can be read.
+A corpus in one file: each input is a line of hexadecimal digits, in ascending order of lengths, so that diffs are
+readable.
 """
 
 import hashlib

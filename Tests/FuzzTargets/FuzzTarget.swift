@@ -31,17 +31,17 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "multipart", body: MultipartTarget.run),
     ]
 
-    /// The target with a name, nil if there is none.
+    /// Returns the target with a name, or nil if no target has it.
     public static func named(_ name: String) -> FuzzTarget? {
         all.first { $0.name == name }
     }
 
-    /// Checks an input; ends the process if a check fails.
+    /// Checks an input, and ends the process if a check fails.
     public func run(_ bytes: some Sequence<UInt8>) {
         var input = Input(bytes)
         body(&input)
     }
 }
 
-/// Whether each target has a fault, planted in the result of the product, that a fuzzer must find.
+/// Whether each target plants a fault in the result of the product, which a fuzzer must find.
 let isPlanted = ProcessInfo.processInfo.environment["FUZZ_PLANT"] != nil

@@ -4,14 +4,14 @@ import LegacyCharsets
 import TestSupport
 import Testing
 
-/// Past findings of the fuzzers, as tests without a fuzzer.
+/// Past findings of the fuzzers, replayed without a fuzzer.
 struct FuzzTargetTests {
-    /// The targets that can run: charsets need ICU.
+    /// The targets that can run here: targets for charsets need ICU.
     private static let names = FuzzTarget.all.map(\.name).filter {
         !$0.hasPrefix("charset") || Charset.gbk.isAvailable
     }
 
-    /// The inputs of a file of Tests/Fuzz, each a line of hexadecimal digits.
+    /// Returns the inputs in a file of Tests/Fuzz, where each line has the hexadecimal digits of an input.
     private static func inputs(_ folder: String, _ name: String) throws -> [[UInt8]] {
         let file = Fixtures.root.appendingPathComponent("Tests/Fuzz/\(folder)/\(name).hex")
         guard FileManager.default.fileExists(atPath: file.path) else { return [] }
@@ -28,8 +28,8 @@ struct FuzzTargetTests {
         for input in try Self.inputs("Regressions", name) { target.run(input) }
     }
 
-    /// All of them are for scripts/fuzz.
-    @Test(arguments: names) func `A sample of the inputs that cover most has no findings`(name: String) throws {
+    /// Tests every third input; scripts/fuzz tests all inputs.
+    @Test(arguments: names) func `A sample of the corpus has no findings`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         let inputs = try Self.inputs("Corpus", name)
         #expect(inputs.count > 20)

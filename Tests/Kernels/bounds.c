@@ -1,4 +1,4 @@
-/* The text of each byte sequence: all sequences of bytes at the bounds of the rules of charsets. */
+/* The decoding of all sequences of bytes at the bounds of the charsets' rules. */
 #include <string.h>
 
 #include "calls.h"
@@ -11,7 +11,7 @@ static const uint8_t fourths[] = {0x2F, 0x30, 0x39, 0x3A, 0xA1};
 
 enum { ROOM = 64 };
 
-/* Each sequence whole, and cut: a malformed escape ends a sequence whatever bytes it lacks. */
+/* Tries a sequence alone and before a malformed escape, which ends even an incomplete sequence. */
 static void try_sequence(call *it, const uint8_t *bytes, size_t n)
 {
     uint8_t cut[6];
@@ -26,7 +26,7 @@ static void try_sequence(call *it, const uint8_t *bytes, size_t n)
     }
 }
 
-/* A sequence of four, and those of fewer that have not been tried yet. */
+/* Tries a sequence of four bytes, and its shorter prefixes that have not been tried yet. */
 static void try_all(call *it, size_t second, size_t third, size_t fourth, uint8_t first)
 {
     const uint8_t bytes[4] = {first, seconds[second], thirds[third], fourths[fourth]};

@@ -1,7 +1,7 @@
 /*
  * Every length up to 300 with every capacity at every alignment of 64, between inaccessible pages. One buffer
- * ends or starts at such a page, at which no access by as little as one byte goes unseen; the other has the
- * alignment.
+ * ends or starts at an inaccessible page, which detects an access even one byte outside the buffer. The other
+ * buffer has the alignment.
  */
 #include <string.h>
 
@@ -9,12 +9,12 @@
 
 enum { LONG = 300, ALIGNMENTS = 64 };
 
-/* The placement of the two buffers: which one is flush against a page, and whether the page is before or
- * after. */
+/* The placements of the two buffers: either buffer is next to a page, and the page is before or after the
+ * buffer. */
 enum { PLACEMENTS = 4 };
 
-/* Each capacity at each alignment has one of the placements with one content, the others with others. A quick
- * run has one alignment for each capacity. */
+/* Whether the combination is tried. Each capacity at each alignment has one placement for one content, and
+ * the other placements for other contents. A quick run has one alignment for each capacity. */
 static bool is_taken(size_t number, size_t n, size_t capacity, size_t alignment, size_t placement)
 {
     bool is_turn = placement == (number + capacity + alignment) % PLACEMENTS;
@@ -51,7 +51,7 @@ static void try_capacities(call *it, size_t number)
     }
 }
 
-/* In place at every alignment, with every capacity up to the length. */
+/* Decodes in place at every alignment, with every capacity up to the length. */
 static void try_in_place(call *it)
 {
     for (size_t capacity = 0; capacity <= it->n; capacity = next_capacity(it, capacity, it->n)) {
@@ -74,7 +74,7 @@ static void try_in_place(call *it)
     }
 }
 
-/* All lengths, with the kinds of content and of marks in turn. */
+/* Tries all lengths, alternating the kinds of content and marks. */
 static void try_lengths(call *it, size_t number, size_t kind)
 {
     for (size_t n = 0; n <= LONG; n++) {

@@ -1,4 +1,4 @@
-/* The operations and how they are tried. */
+/* The operations, and the calls that try them. */
 #include "calls.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static void refer_marked_encoding(call *it, const uint8_t *src)
     reference_encode_marked(&it->rules.ascii, src, it->n, it->marks, &it->wanted);
 }
 
-/* The words of marks, with an inaccessible page next to them; nowhere if there are none. */
+/* Returns the words of marks, placed next to an inaccessible page; NULL without input. */
 static const uint64_t *place_marks(const call *it, const uint8_t *src)
 {
     size_t size = (it->n + 63) / 64 * sizeof it->marks[0];
@@ -55,7 +55,7 @@ static pct_result run_decoding(const call *it, const uint8_t *src, uint8_t *dst,
     return it->kernel->decode(src, it->n, dst, capacity, it->options);
 }
 
-/* The reported size counts malformed escapes as kept. */
+/* Returns the reported size, which counts malformed escapes as kept. */
 static size_t decoding_size(const call *it, const uint8_t *src)
 {
     return it->options & PCT_DECODE_KEEP_MALFORMED ? it->kernel->decoded_size(src, it->n) : it->full;

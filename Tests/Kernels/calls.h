@@ -1,4 +1,5 @@
-/* Calls of any operation: an input, its outcome by the reference, and the buffers it is tried with. */
+/* Calls of any operation: an input, its outcome by the reference, and the buffers for trying the
+ * operation. */
 #ifndef PCT_CALLS_H
 #define PCT_CALLS_H
 
@@ -11,7 +12,7 @@ typedef struct operation {
     size_t growth; /* the most bytes of output for a byte of input */
     void (*refer)(call *it, const uint8_t *src);
     pct_result (*run)(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity);
-    size_t (*size)(const call *it, const uint8_t *src); /* of the output, or NULL */
+    size_t (*size)(const call *it, const uint8_t *src); /* the size of the output; or NULL */
 } operation;
 
 extern const operation encoding, marked_encoding, decoding, text_encoding, text_decoding, escaped_decoding,
@@ -20,48 +21,55 @@ extern const operation encoding, marked_encoding, decoding, text_encoding, text_
 struct call {
     const operation *operation;
     const pct_kernel *kernel;
-    text_rules rules; /* `ascii` alone is for bytes */
+    text_rules rules; /* operations on bytes use only `ascii` */
     pct_set ascii, other;
-    bool is_one_set; /* `ascii` is given as `other` too */
+    bool is_one_set; /* whether `ascii` is also passed as `other` */
     encode_charset *encode;
     decode_charset *decode;
-    unsigned options; /* of decoding */
+    unsigned options; /* the options of decoding */
     uint8_t content[LONGEST];
-    uint64_t marks[LONGEST / 64]; /* of `content`, and more */
+    uint64_t marks[LONGEST / 64]; /* the marks of `content` and beyond */
     size_t n;
-    size_t number; /* of the case, for the report of a failure */
+    size_t number; /* the number of the case, reported with a failure */
     outcome wanted;
     size_t full; /* the capacity that holds all of the output */
     memory source, target, words;
 };
 
-/* Memory for that much input and output. */
+/* Allocates memory for this much input and output. */
 void make_buffers(call *it, size_t input, size_t output);
 
 void use_rule(call *it, rule from);
 
-/* Marks of kind 0 to MARK_KINDS - 1 for all of `content`: none, all, any, runs, on structure, on spaces. */
+/* Sets marks of kind 0 to MARK_KINDS - 1 for all of `content`:
+ * - no marks
+ * - all marks
+ * - random marks
+ * - runs of marks
+ * - marks on structure
+ * - marks on spaces */
 enum { MARK_KINDS = 6 };
 void fill_marks(call *it, chance *random, unsigned kind);
 
-/* The outcome of `content`. */
+/* Computes the outcome of `content` by the reference. */
 void refer(call *it);
 
-/* A copy of `content`, `offset` bytes away from an inaccessible page. */
+/* Returns a copy of `content`, `offset` bytes away from an inaccessible page. */
 const uint8_t *place_content(call *it, side at, size_t offset);
 
-/* Each stops the run if the result or the output is wrong, or a byte beside the buffer is written. */
+/* The functions stop the run if the result or the output is wrong, or if a byte beside the buffer is
+ * written. */
 void try_capacity(call *it, const uint8_t *src, size_t capacity, side at, size_t offset);
 void try_size(call *it, const uint8_t *src);
 
-/* A few bytes at one side of the memory, without the pattern beside the output. Masked loads that run into an
- * inaccessible page take long, so where all inputs are tried they are at the start. */
+/* Tries a few bytes at one side of the memory, without the pattern beside the output. Masked loads that run
+ * into an inaccessible page are slow, so proofs that try all inputs place them at the start. */
 void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity, side at);
 
-/* No bytes, and nowhere. */
+/* Tries empty input with null pointers. */
 void try_nothing(call *it);
 
-/* The capacity after one; in a quick run only those about the ends of blocks and of the output. */
+/* Returns the next capacity. A quick run visits only capacities near the ends of blocks and of the output. */
 size_t next_capacity(const call *it, size_t capacity, size_t most);
 
 #endif

@@ -1,4 +1,4 @@
-/* Artificial tables with everything a table can hold, and their meaning, one character at a time. */
+/* Artificial tables with every kind of entry, and their meaning, one character at a time. */
 #ifndef PCT_CHARSET_H
 #define PCT_CHARSET_H
 
@@ -9,7 +9,7 @@ size_t put_scalar(uint32_t scalar, uint8_t *text);
 
 enum { BLOCKS = 1024, SCALARS = BLOCKS * PCT_SCALARS_PER_BLOCK };
 
-/* Codes of every length, characters without one, and ones that vanish. */
+/* Codes of every length, characters without a code, and characters that vanish. */
 typedef struct encode_charset {
     pct_encode_table table;
     uint16_t blocks[BLOCKS];
@@ -21,10 +21,10 @@ typedef struct encode_charset {
 
 void make_encode_charset(encode_charset *it, pct_code_form form);
 
-/* The bytes of a character as one number; 0: none; all ones: it vanishes. */
+/* Returns the bytes of a character as one number: 0 for no code, all ones for a character that vanishes. */
 uint32_t reference_code(const encode_charset *it, uint32_t scalar);
 
-/* The rules for ASCII and for the bytes of other characters. */
+/* The rules for ASCII and for the bytes of non-ASCII characters. */
 typedef struct text_rules {
     rule ascii, other;
 } text_rules;
@@ -37,7 +37,7 @@ void reference_encode_text(const encode_charset *charset, const text_rules *rule
 
 enum { DECODE_RANGES = 5 };
 
-/* Sequences of one to four bytes, of one or two characters. `triples` and `ranges` are there or not. */
+/* Sequences of one to four bytes, for one or two characters. `triples` and the ranges are optional. */
 typedef struct decode_charset {
     pct_decode_table table;
     uint32_t single[128];
@@ -46,19 +46,19 @@ typedef struct decode_charset {
     uint32_t starts[DECODE_RANGES], scalars[DECODE_RANGES];
 } decode_charset;
 
-/* Kinds of tables: of single bytes, with pairs, with triples too, with sequences of four; of single bytes one
- * of which is U+0000, with triples and no pairs. */
+/* Kinds of tables with the named entries. `SINGLE_BYTES_WITH_NUL` has a byte for U+0000, and `TRIPLES` has no
+ * pairs. */
 enum { SINGLE_BYTES, PAIRS, PAIRS_AND_TRIPLES, FOUR_BYTES, SINGLE_BYTES_WITH_NUL, TRIPLES, DECODE_KINDS };
 void make_decode_charset(decode_charset *it, unsigned kind);
 
 void reference_decode_text(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
                            outcome *to);
 
-/* The same of escaped bytes. */
+/* Computes the outcome of decoding escaped bytes. */
 void reference_decode_escaped(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
                               outcome *to);
 
-/* Memory for the tables of one charset, and the tables moved there, next to the page before or after them. */
+/* Memory for the tables of one charset, which are moved there, next to the page before or after them. */
 enum { TABLES = 5, ROUNDS_PER_SIDE = 20 };
 
 typedef struct table_guards {

@@ -1,5 +1,5 @@
-/* The choice of a kernel on processors that are not this one, and while another thread makes it: a second
- * copy of dispatch.c, to which features are told. */
+/* The choice of a kernel on other processors, and while another thread makes the choice. The proof uses a
+ * second copy of dispatch.c with simulated processor features. */
 #define pct_chosen_kernel chosen_again
 #define pct_cpu_features features_told
 #define pct_kernel_at kernel_at_again
@@ -12,7 +12,7 @@
 enum { FEATURES = 8 };
 
 static uint32_t told;
-static const pct_kernel *theirs; /* the choice of another thread, made after no choice was found */
+static const pct_kernel *theirs; /* another thread's choice, made when no choice was found */
 
 uint32_t features_told(void)
 {
@@ -32,7 +32,7 @@ static bool runs(const pct_kernel *kernel)
     return (kernel->features & told) == kernel->features;
 }
 
-/* The chosen one runs with the features, and none before it does. */
+/* Expects that the chosen kernel runs with the features, and that no kernel before it does. */
 static void expect_best(const pct_kernel *chosen)
 {
     size_t index = 0;
@@ -77,7 +77,7 @@ static void prove_others(void)
     theirs = NULL;
 }
 
-/* With every kernel goes the first of charsets that needs no more. */
+/* Expects that each kernel gets the first charset kernel that needs no further features. */
 static void prove_charsets(void)
 {
     for (uint32_t features = 0; features < 1u << FEATURES; features++) {

@@ -1,7 +1,12 @@
 /*
- * Columns of every length of rows up to 300 and some about the sizes of chunks; small ones with every
- * capacity; bad offsets at every row; all short rows of bytes that matter; random ones. All of them between
- * inaccessible pages, with offsets of both widths, slices, and bits of validity that start anywhere.
+ * Columns between inaccessible pages:
+ * - rows of every length up to 300, and of lengths near the sizes of chunks
+ * - small columns with every capacity
+ * - bad offsets at every row
+ * - all short rows of bytes that matter
+ * - random columns
+ *
+ * Offsets have both widths, columns may be slices, and validity bits start anywhere.
  */
 #include <string.h>
 
@@ -43,7 +48,7 @@ static void prove_lengths(const pct_kernel *kernel)
 
 /* ---- Capacities ---- */
 
-/* Every capacity of columns of one chunk, and some of longer ones. */
+/* Tries columns of one chunk with every capacity, and longer columns with some capacities. */
 static void prove_capacities(const pct_kernel *kernel)
 {
     column_call *it = new_column_call(kernel);
@@ -84,7 +89,7 @@ static void prove_offsets(const pct_kernel *kernel)
         fill_column(&it->column, &random, COLUMN_KINDS - 2);
         spoil_offset(&it->column, &random);
         column_placing where = random_placing(&random);
-        /* Those that say nothing of their own are moved by no slice. */
+        /* Spoiled offsets are absolute values, so no slice may shift them. */
         where.first = 0;
         where.is_last = false;
         try_whole_column(it, where);
@@ -93,7 +98,7 @@ static void prove_offsets(const pct_kernel *kernel)
 
 /* ---- Short rows ---- */
 
-/* Two rows of up to three bytes each, of all that matter. */
+/* Tries two rows of up to three bytes each, with all bytes that matter. */
 static void prove_short(const pct_kernel *kernel)
 {
     enum { MOST = 6 };
@@ -133,7 +138,7 @@ static void prove_nothing(const pct_kernel *kernel)
             fail("call %zu finds something", k);
         }
     }
-    /* All rows are empty, and so have no bytes. */
+    /* All rows are empty, so the column has no bytes. */
     static const int32_t zeros[100];
     int32_t offsets[100];
     const pct_column empty = {.offsets = zeros, .rows = 99, .width = PCT_OFFSETS_32};

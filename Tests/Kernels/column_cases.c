@@ -1,4 +1,4 @@
-/* Columns that are made by chance. */
+/* Columns with random content. */
 #include <string.h>
 
 #include "columns.h"
@@ -52,7 +52,7 @@ void cut_rows(column_case *it, chance *random, unsigned kind, size_t length, siz
     it->is_wide = random_below(random, 2);
 }
 
-/* Whole characters, escaped or not. No character is divided between rows. */
+/* Fills a row with whole characters, escaped or not. No character is divided between rows. */
 static void fill_row_of_text(chance *random, uint8_t *bytes, size_t n)
 {
     static const char *const texts[] = {"%E6%B1%89", "%c3%A9",       "a", "+", "%20", "\xE6\xB1\x89",
@@ -65,7 +65,7 @@ static void fill_row_of_text(chance *random, uint8_t *bytes, size_t n)
     }
 }
 
-/* Fields, some of which have the names that are looked for. */
+/* Fills a row with fields. Some fields have the names that are looked for. */
 static void fill_row_of_fields(chance *random, uint8_t *bytes, size_t n)
 {
     static const char *const texts[] = {"&q=", "&", "=",   "%71",       "%6Eame=", "name", "%20=",       "+",

@@ -1,5 +1,5 @@
-/* Columns and pairs that offsets cannot count, in little memory: a second copy of columns.c and
- * query_pairs.c, for which the largest offset of 32 bits is a small one. */
+/* Columns and pairs that overflow their offsets, in little memory. The proof uses a second copy of columns.c
+ * and query_pairs.c, compiled with a small limit for 32-bit offsets. */
 #define pct_encode_column encode_column_again
 #define pct_decode_column decode_column_again
 #define pct_encoded_column_size encoded_column_size_again
@@ -31,7 +31,7 @@ static column_steps steps_of(const pct_kernel *kernel)
         .encode = kernel->encode, .decode = kernel->decode, .utf8_valid_prefix = kernel->utf8_valid_prefix};
 }
 
-/* Of rows whose output is three times as long, up to `long_rows`, and others. */
+/* Checks the result for a column in which the output of the first `long_rows` rows is three times as long. */
 static void expect_overflow(pct_column_result result, size_t long_rows)
 {
     size_t rows = 0, written = 0;
@@ -46,7 +46,7 @@ static void expect_overflow(pct_column_result result, size_t long_rows)
     }
 }
 
-/* Rows one by one, up to the end or the first that does not fit. */
+/* Encodes rows one by one, up to the end or the first row that does not fit. */
 static pct_column_result encode_rows(const pct_kernel *kernel, const pct_set *set, const pct_column *column,
                                      const pct_column_buffers *to)
 {
@@ -65,7 +65,7 @@ static pct_column_result decode_rows(const pct_kernel *kernel, pct_column_rules 
     return pct_column_result_of(&it);
 }
 
-/* Rows of ROW bytes. The first rows become three times as long. */
+/* Tries rows of ROW bytes. The output of the first rows is three times as long. */
 static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t long_rows)
 {
     static uint8_t src[ROWS * ROW], dst[3 * ROWS * ROW];
@@ -98,7 +98,7 @@ static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t lo
 
 /* ---- Pairs ---- */
 
-/* The rows of a call that must end where the output of equal rows is more than the last offset. */
+/* Expects that a call with equal rows ends where the output would exceed the last offset. */
 static void expect_pairs(pct_query_result result, pct_query_result row, bool is_wide)
 {
     size_t most = row.pairs > row.keys ? row.pairs : row.keys;
@@ -124,7 +124,7 @@ static pct_query_result query_rows(const pct_kernel *kernel, pct_column_rules ru
     return pct_pairs_result_of(&it);
 }
 
-/* Equal rows, with so much output each. */
+/* Tries equal rows with the given output for each row. */
 static void try_pairs(const pct_kernel *kernel, pct_offset_width width, const char *row, size_t n,
                       pct_query_result right)
 {
@@ -144,7 +144,7 @@ static void try_pairs(const pct_kernel *kernel, pct_offset_width width, const ch
     look_at("offsets of pairs that overflow", n, width, right.pairs);
     expect_pairs(pct_query_column_size(&column, replace), right, wide);
     expect_pairs(query_rows(kernel, replace, &column, &to), right, wide);
-    /* A buffer that is full too comes first. */
+    /* If a buffer is full at the same row, PCT_OUTPUT_FULL takes precedence over the overflow. */
     size_t *const rooms[] = {&to.pairs, &to.key_capacity, &to.value_capacity};
     const size_t sizes[] = {right.pairs, right.keys, right.values};
     for (size_t k = 0; k < 3 && !wide; k++) {
@@ -160,7 +160,7 @@ static void try_pairs(const pct_kernel *kernel, pct_offset_width width, const ch
     count_cases(5);
 }
 
-/* There are never more pairs than bytes, which offsets have counted. */
+/* Tries pairs. A column never has more pairs than bytes, so its own offsets can count them. */
 static void prove_pairs(const pct_kernel *kernel, pct_offset_width width)
 {
     static const char key[] = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF=%2";
@@ -170,7 +170,7 @@ static void prove_pairs(const pct_kernel *kernel, pct_offset_width width)
               (pct_query_result){.pairs = 1, .keys = 1, .values = 30});
 }
 
-/* A null row has no size, whatever its bytes are. */
+/* Expects that a null row has no size, whatever its bytes are. */
 static void try_null(void)
 {
     static const uint8_t src[] = "%4", validity = 0;

@@ -1,4 +1,4 @@
-/* Faults in calls over columns, also in those that make pairs. */
+/* Faults in calls over columns, including the calls that make pairs. */
 #include "plants.h"
 
 static int64_t last_offset(const observed *it)
@@ -14,7 +14,7 @@ static int64_t last_offset(const observed *it)
     return wide;
 }
 
-/* Faults the end of a row in the second group of sixteen. */
+/* Corrupts the end of a row in the second group of sixteen. */
 void column_wrong_offset(observed *it)
 {
     if (it->in_column.rows > 30 && it->column->width == PCT_OFFSETS_32) {
@@ -22,7 +22,7 @@ void column_wrong_offset(observed *it)
     }
 }
 
-/* A byte of the row that comes first. */
+/* Reads the byte after the last row. */
 void column_reading_on(observed *it)
 {
     volatile uint8_t next = it->column->rows % 8 == 5 ? it->column->data[last_offset(it)] : 0;
@@ -41,7 +41,7 @@ void column_too_careful(observed *it)
     it->to.capacity -= it->to.capacity % 16 == 7;
 }
 
-/* The bit behind that of the last row. */
+/* Changes the bit after the bit of the last row. */
 void column_next_bit(observed *it)
 {
     size_t end = it->to.first_bit + it->column->rows;
@@ -50,25 +50,25 @@ void column_next_bit(observed *it)
     }
 }
 
-/* Counts a null row only once it has bytes. */
+/* Counts one null row too few. */
 void column_too_few_nulls(observed *it)
 {
     it->in_column.nulls -= it->in_column.nulls > 9;
 }
 
-/* Takes an escape that is cut for one that starts at its digit. */
+/* Reports a malformed escape one byte late. */
 void column_wrong_place(observed *it)
 {
     it->in_column.byte += it->in_column.status == PCT_MALFORMED && it->in_column.byte > 0;
 }
 
-/* Finds an offset that decreases one row late. */
+/* Reports a decreasing offset one row late. */
 void column_late_offset(observed *it)
 {
     it->in_column.rows += it->in_column.status == PCT_BAD_OFFSETS;
 }
 
-/* Takes "%4" and "a" in two rows for an escape. */
+/* Takes "%4" and "a" in separate rows for an escape. */
 void column_across_rows(observed *it)
 {
     const uint8_t *src = it->column->data;
@@ -84,7 +84,7 @@ void get_wrong_byte(observed *it)
     }
 }
 
-/* Takes an empty field for one with an empty name. */
+/* Takes an empty field for a field with an empty name. */
 void get_empty_field(observed *it)
 {
     it->in_column.nulls -= it->n == 0 && it->in_column.nulls > 0 && it->column->size > 0 &&
@@ -93,7 +93,7 @@ void get_empty_field(observed *it)
 
 /* ---- Pairs ---- */
 
-/* Faults the start of a key in the second group of four. */
+/* Corrupts the start of a key in the second group of four. */
 void pair_wrong_offset(observed *it)
 {
     if (it->in_pairs.pairs > 7 && it->column->width == PCT_OFFSETS_64) {
@@ -108,7 +108,7 @@ void pair_wrong_byte(observed *it)
     }
 }
 
-/* A byte of the row that comes first. */
+/* Reads the byte after the last row. */
 void pair_reading_on(observed *it)
 {
     column_reading_on(it);
@@ -135,7 +135,7 @@ void pair_second_equals(observed *it)
     }
 }
 
-/* Counts from where the field starts. */
+/* Reports an invalid byte one byte early. */
 void pair_wrong_place(observed *it)
 {
     it->in_pairs.byte -= it->in_pairs.status == PCT_INVALID && it->in_pairs.byte > 9;

@@ -1,9 +1,9 @@
-/* Columns row by row. */
+/* The reference for columns, row by row. */
 #include <string.h>
 
 #include "columns.h"
 
-/* The result of a unit of a row: a byte, U+FFFD, or the end of all because it is malformed. */
+/* The result of a unit of a row: a byte, U+FFFD, or a malformed escape, which ends the call. */
 typedef enum unit_kind { BYTE, REPLACED, MALFORMED } unit_kind;
 
 typedef struct unit {
@@ -31,7 +31,7 @@ static size_t list_units(const uint8_t *src, size_t n, pct_column_rules rules)
     return count;
 }
 
-/* Whether these are the first bytes, and not all, of a character. */
+/* Whether the bytes are the start of a longer character. */
 static bool is_start(const uint8_t *bytes, size_t n)
 {
     static const uint8_t continuations[] = {0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF};
@@ -52,7 +52,8 @@ static bool is_start(const uint8_t *bytes, size_t n)
     return false;
 }
 
-/* The number of next units that form a character, or 0. Then `bad` units are replaced as one. */
+/* Returns the number of units that form the next character. If no character follows, returns 0 and sets `bad`
+ * to the number of units to replace as one. */
 static size_t character_at(size_t first, size_t count, size_t *bad)
 {
     uint8_t bytes[4];
@@ -106,7 +107,7 @@ void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column
     }
 }
 
-/* Whether a field has the name; and where its value starts. */
+/* Whether a field has the name. Sets `value` to the start of the field's value. */
 static bool is_named(const uint8_t *field, size_t n, const column_case *it, size_t *value)
 {
     const pct_column_rules keeping = {PCT_COLUMN_KEEP, PCT_COLUMN_KEEP, it->rules.plus};

@@ -1,4 +1,4 @@
-/* How columns are made and tried. */
+/* Making columns and trying operations on them. */
 #include "columns.h"
 
 #include <string.h>
@@ -81,7 +81,7 @@ static void expect_column_result(pct_column_result result, pct_column_result rig
     }
 }
 
-/* The rows that are done. */
+/* Expects that the finished rows are correct. */
 static void expect_rows(const column_call *it, size_t rows, const pct_column_buffers *to)
 {
     size_t end = 0;
@@ -111,7 +111,8 @@ uint8_t *place_validity(const column_call *it, size_t rows, column_placing where
     return where.wants_validity ? validity : NULL;
 }
 
-/* The bits before and behind those of the rows are as they were, all ones, and so are the bytes beside. */
+/* Expects that the bits before and after the bits of the rows are still ones, and that the bytes beside are
+ * unchanged. */
 void expect_validity_beside(const column_call *it, const uint8_t *validity, size_t rows, column_placing where)
 {
     const size_t first = where.out_bit, end = first + rows;

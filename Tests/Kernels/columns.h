@@ -1,4 +1,4 @@
-/* Calls over columns: a column, its outcome by the reference, and the buffers it is tried with. */
+/* Calls over columns: a column, its outcome by the reference, and the buffers for trying the call. */
 #ifndef PCT_COLUMN_CALLS_H
 #define PCT_COLUMN_CALLS_H
 
@@ -7,7 +7,7 @@
 
 enum { COLUMN_BYTES = 16384, COLUMN_ROWS = 4096, COLUMN_OUTPUT = 3 * COLUMN_BYTES };
 
-/* The result of a row: how it ends, where, and its output, which is in `output` of its column. */
+/* The result of a row: its status, the offset of the error, and its range in the column's `output`. */
 typedef struct row_outcome {
     pct_status status;
     size_t byte;
@@ -18,13 +18,13 @@ typedef struct row_outcome {
 typedef struct column_outcome {
     row_outcome rows[COLUMN_ROWS];
     uint8_t output[COLUMN_OUTPUT];
-    size_t size; /* of the output */
+    size_t size; /* the size of the output */
 } column_outcome;
 
 /* The operation on a column. */
 typedef enum column_operation { ENCODING, DECODING, GETTING, OPERATIONS, PAIRING } column_operation;
 
-/* A column: its bytes, and how rows are cut out of them. */
+/* A column: its bytes, and the offsets that divide them into rows. */
 typedef struct column_case {
     uint8_t bytes[COLUMN_BYTES];
     size_t size;
@@ -33,16 +33,16 @@ typedef struct column_case {
     bool nulls[COLUMN_ROWS];
     bool has_validity, is_wide;
     column_operation operation;
-    const char *name; /* of the value to get */
+    const char *name; /* the name of the value to get */
     rule set;
     pct_column_rules rules;
 } column_case;
 
-/* The expected result of a call with this capacity. */
+/* Returns the expected result of a call with this capacity. */
 void reference_column(const column_case *it, column_outcome *to);
 pct_column_result column_result_of(const column_case *it, const column_outcome *outcome, size_t capacity);
 
-/* Decodes a row, or a part of a row, and appends the output. `row` gets the error and its offset. */
+/* Decodes a row, or a part of a row, and appends the output. `row` receives the error and its offset. */
 void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column_outcome *to,
                     row_outcome *row);
 
@@ -52,66 +52,76 @@ bool has_bad_end(const column_case *it, size_t row);
 /* Whether the rules make a row null. */
 bool is_made_null(pct_column_rules rules, const row_outcome *row);
 
-/* The placement of the buffers of a call, the bits of its validities, and the offset of its first row. */
+/* The placement of the buffers and validity bits of a call, and the offset of its first row. */
 typedef struct column_placing {
     side at;
     size_t source, target, in_bit, out_bit;
     int64_t first;
     bool wants_validity;
-    bool is_last; /* offsets of 32 bits end at the largest, wider ones are about 2^32; the data ends later */
+    bool is_last; /* 32-bit offsets end at the largest, 64-bit offsets are near 2^32; the data ends later */
 } column_placing;
 
 typedef struct column_call {
     const pct_kernel *kernel;
     column_case column;
     column_outcome wanted;
-    size_t number; /* of the case, for the report of a failure */
+    size_t number; /* the number of the case, reported with a failure */
     memory source, target, offsets, new_offsets, validity, new_validity;
 } column_call;
 
 void make_column_buffers(column_call *it);
 
-/* The rows' bytes at an inaccessible page, with nothing before offset `first` and behind the size. */
+/* Places the rows' bytes at an inaccessible page, without bytes before offset `first` or after the size. */
 pct_column place_column(column_call *it, column_placing where);
 
-/* Offset number `number`, in the width of a column. */
+/* Returns offset number `number`, in the width of a column. */
 int64_t get_offset(const uint8_t *from, size_t number, bool is_wide);
 
 bool bit_at(const uint8_t *bits, size_t number);
 
-/* Room for bits of validity, all ones, and whether those beside the rows' are as they were. */
+/* Returns room for validity bits, all ones. */
 uint8_t *place_validity(const column_call *it, size_t rows, column_placing where);
+
+/* Expects that the bits beside the rows' bits, and the bytes beside, are unchanged. */
 void expect_validity_beside(const column_call *it, const uint8_t *validity, size_t rows,
                             column_placing where);
 
 /* Stops the run if the result or the output is wrong, or a byte beside the buffers is written. */
 void try_column(column_call *it, size_t capacity, column_placing where);
 
-/* The outcome of the column, and a call with as much capacity as it takes; both sizes too. */
+/* Computes the outcome of the column, and tries a call with exactly the needed capacity, and both sizes. */
 void try_whole_column(column_call *it, column_placing where);
 
 pct_column_rules rules_of(size_t number);
 
-/* An operation, with a set, a name and rules by chance. */
+/* Selects an operation, with a random set, name and rules. */
 void use_operation(column_case *it, chance *random, column_operation operation);
 
-/* Rows of kind 0 to ROW_KINDS - 1 of about so many bytes: all equal, any up to twice as many, most of them
- * empty, short ones and a long one. */
+/* Makes rows of kind 0 to ROW_KINDS - 1 of about `length` bytes:
+ * - rows of equal length
+ * - rows of any length up to twice `length`
+ * - mostly empty rows
+ * - short rows and a long row */
 enum { ROW_KINDS = 4 };
 void cut_rows(column_case *it, chance *random, unsigned kind, size_t length, size_t most_bytes);
 
-/* Bytes of kind 0 to COLUMN_KINDS - 1: those of fill for all rows together; each row by itself; escaped text,
- * and the same with something wrong. */
+/* Fills rows with bytes of kind 0 to COLUMN_KINDS - 1:
+ * - the kinds of `fill`, for all rows together
+ * - a kind of `fill` for each row
+ * - escaped text
+ * - escaped text with an error */
 enum { COLUMN_KINDS = CONTENT_KINDS + 3 };
 void fill_column(column_case *it, chance *random, unsigned kind);
 
 column_placing random_placing(chance *random);
 
-/* One offset becomes wrong by a little or by much, or too large for the data. */
+/* Makes one offset wrong by a little or by much, or too large for the data. */
 void spoil_offset(column_case *it, chance *random);
 
-/* Two rows of n bytes in all, of those that matter, and how many there are; number `number` of all. */
+/* The number of bytes that matter. */
 enum { MATTER = 15 };
+
+/* Makes combination number `number` of two rows of n bytes in all, of the bytes that matter. */
 void use_short_rows(column_case *it, chance *random, size_t n, size_t number);
 
 #endif

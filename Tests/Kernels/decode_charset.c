@@ -1,10 +1,10 @@
-/* An artificial table for decoding, and its meaning (WHATWG Encoding Standard: gb18030, EUC-JP decoder).
- */
+/* An artificial table for decoding, and its meaning (WHATWG Encoding Standard: gb18030 and EUC-JP
+ * decoders). */
 #include <string.h>
 
 #include "charset.h"
 
-/* An entry as the header says: three bytes in memory order, and their number or what else they are. */
+/* Returns an entry in the header's format: three bytes in memory order, and their number or kind. */
 static uint32_t entry_with(uint8_t first, uint8_t second, uint8_t third, uint8_t kind)
 {
     const uint8_t bytes[4] = {first, second, third, kind};
@@ -72,8 +72,8 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     };
 }
 
-/* The unit at the start of bytes: its length and text; no text is an error. Open: more bytes would be read.
- */
+/* The unit at the start of bytes: its length and text. A unit without text is an error, and a unit that is
+ * open needs more bytes. */
 typedef struct sequence {
     size_t length, text_length;
     uint8_t text[4];
@@ -160,7 +160,7 @@ static sequence sequence_at(const decode_charset *it, const uint8_t *src, size_t
         return three_at(it, src, n);
     }
     if (single != entry_with(0, 0, 0, PCT_TEXT_LEAD)) {
-        /* A byte by itself never stands for more than three. */
+        /* A single byte never stands for more than three bytes. */
         uint8_t kind[sizeof single];
         memcpy(kind, &single, sizeof single);
         return as_text(1, kind[3] > 3 ? 0 : single);
@@ -177,8 +177,8 @@ static sequence sequence_at(const decode_charset *it, const uint8_t *src, size_t
     return as_text(entry == 0 && src[1] < 0x80 ? 1 : 2, entry);
 }
 
-/* The text of bytes of which unit k ends at ends[k] in the input; `is_cut`: a malformed escape follows them.
- */
+/* Decodes bytes to text; unit k ends at ends[k] in the input. If `is_cut`, a malformed escape follows the
+ * bytes. */
 static void decode_units(const decode_charset *charset, const uint8_t *bytes, const size_t *ends, size_t n,
                          bool is_cut, unsigned options, outcome *to)
 {

@@ -5,27 +5,27 @@
 
 static const uint32_t vanishing = 0xFFFFFFFF;
 
-/* The four bytes with a number counted from 81308130 (GB 18030). */
+/* Returns the four-byte sequence with a number counted from 81308130 (GB 18030). */
 static uint32_t four_bytes(uint32_t number)
 {
     return (0x81 + number / 12600) << 24 | (0x30 + number / 1260 % 10) << 16 |
            (0x81 + number / 10 % 126) << 8 | (0x30 + number % 10);
 }
 
-/* Codes at the bounds of how many bytes they have. */
+/* Returns a code at a bound between numbers of bytes. */
 static uint32_t code_at_bound(uint32_t scalar, pct_code_form form)
 {
     static const uint32_t codes[] = {0xFF, 0x100, 0x101, 0xFFFE, 0xFFFF, 0x10000, 0xFFFFFF, 0x1000000};
     return codes[scalar % (form == PCT_CODES_32 ? 8 : 4)];
 }
 
-/* The code of a scalar value in the first BLOCKS blocks; `is_linear`: whether the code is a number of four
- * bytes. */
+/* Returns the code of a scalar value in the first BLOCKS blocks. `is_linear` tells whether the code is the
+ * number of a four-byte sequence. */
 static uint32_t entry_of(uint32_t scalar, pct_code_form form, bool *is_linear)
 {
     *is_linear = false;
     if (scalar < 0x80) {
-        /* Never looked up, so any use of it shows. */
+        /* ASCII entries are never looked up, so any use of this value is detected. */
         return 0x8140 + scalar;
     }
     switch (scalar % 11) {

@@ -37,7 +37,7 @@ static void prove_split(const pct_kernel *kernel, const uint8_t *src, size_t n)
     }
 }
 
-/* Call number k, without a kernel or of one. */
+/* Makes call number k, of a kernel or, if `kernel` is NULL, of the public function. */
 static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_set *set,
                                      const pct_column *column, const pct_column_buffers *to)
 {
@@ -94,7 +94,7 @@ static void prove_columns(const pct_kernel *kernel, const pct_set *set, const ui
     prove_pairs(kernel, &column);
 }
 
-/* The functions without a kernel do what the chosen one does. */
+/* Expects the same results from the public functions as from the chosen kernel. */
 static void prove_choice(const pct_kernel *kernel, const memory *where)
 {
     enum { ROOM = 3 * LONG + 1 };

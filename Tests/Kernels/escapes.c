@@ -1,4 +1,4 @@
-/* Every pair of bytes after '%' at every place, among clean text and among escapes; all inputs of three
+/* Every pair of bytes after '%' at every offset, among clean text and among escapes; all inputs of three
  * bytes. */
 #include <string.h>
 
@@ -6,12 +6,12 @@
 
 enum { LONG = 400, OPTIONS = 4, FILLERS = 3, SPAN = 16 + 30 + 32 };
 
-/* A text of one unit over and over, with others in it. */
+/* A text that repeats one unit, with other bytes inserted. */
 typedef struct escape_case {
     const pct_kernel *kernel;
     const char *filler;
     size_t fill_length;
-    uint8_t filling[LONG]; /* what it stands for */
+    uint8_t filling[LONG]; /* the decoded fillers */
     uint8_t src[LONG], dst[LONG];
     outcome middle[OPTIONS];
 } escape_case;
@@ -44,7 +44,7 @@ static void try_escape(escape_case *it, size_t n, size_t at, unsigned options)
     }
 }
 
-/* The three bytes at every place of n bytes, which are fillers otherwise. No filler starts with a digit. */
+/* Tries the three bytes at every offset among n bytes of fillers. No filler starts with a digit. */
 static void try_places(escape_case *it, size_t n, const char *piece)
 {
     size_t length = it->fill_length;
@@ -62,7 +62,8 @@ static void try_places(escape_case *it, size_t n, const char *piece)
     count_cases(OPTIONS * (n / step));
 }
 
-/* Digits, their neighbours in ASCII and the same with the top bit; of the others some. */
+/* Whether a quick run tries the pair: digits, their neighbours in ASCII, both with the top bit, and some
+ * others. */
 static bool is_quick_pair(size_t pair)
 {
     static const char bytes[] = "0123456789ABCDEFabcdef/:@G`g%+\xB0\xC1\xE6";
@@ -73,7 +74,7 @@ static bool is_quick_pair(size_t pair)
 static void prove_pairs(const pct_kernel *kernel)
 {
     static escape_case it;
-    /* A kernel that accepts an invalid digit may show it only next to zeros. */
+    /* A kernel that accepts an invalid digit may reveal the fault only next to zeros. */
     static const char *const fillers[FILLERS] = {"z", "%7A", "%00"};
     static const uint8_t values[FILLERS] = {'z', 'z', 0};
     it.kernel = kernel;
@@ -83,7 +84,7 @@ static void prove_pairs(const pct_kernel *kernel)
         }
         const uint8_t piece[5] = {'%', (uint8_t)(pair >> 8), (uint8_t)pair, 'z', 'z'};
         for (unsigned options = 0; options < OPTIONS; options++) {
-            /* With the byte that follows, which is not a digit, neither here nor in the text. */
+            /* The piece includes the following byte, which is not a digit, neither here nor in the text. */
             reference_decode(piece, sizeof piece, options, &it.middle[options]);
             outcome *middle = &it.middle[options];
             middle->units -= middle->status == PCT_OK ? 2 : 0;
@@ -113,7 +114,7 @@ static void prove_three(call *it)
     }
 }
 
-/* The function that returns the value of digits, for all pairs. */
+/* Tries the function that returns the value of digits, for all pairs. */
 static void prove_digits(const pct_kernel *kernel)
 {
     (void)kernel;
@@ -127,7 +128,7 @@ static void prove_digits(const pct_kernel *kernel)
     }
 }
 
-/* All orders of ten literal bytes and escapes, at every place of a block of sixteen. */
+/* Tries all orders of ten literal bytes and escapes, at every offset in a block of sixteen. */
 static void prove_orders(call *it)
 {
     for (it->number = 0; it->number < 1024; it->number++) {

@@ -1,4 +1,4 @@
-/* The kernels that a processor and an operating system support, derived from the features they report. */
+/* The features detected from the reports of a processor and an operating system. */
 #include "harness.h"
 
 #include "CPercentEncodingKernel.h"
@@ -7,7 +7,7 @@
 #include <cpuid.h>
 
 static unsigned withheld; /* bits of ECX of leaf 1 that the processor does not report */
-static bool is_mute;      /* whether it reports nothing */
+static bool is_mute;      /* whether the processor reports nothing */
 
 static int cpuid_told(unsigned leaf, unsigned *eax, unsigned *ebx, unsigned *ecx, unsigned *edx)
 {
@@ -29,13 +29,13 @@ uint32_t pct_cpu_features_again(void);
 
 #if PCT_TARGET_X86_64
 
-/* By the numbers of bits in the manuals (Intel SDM 2A, table 3-17; volume 1, 13.3), not by the compiler's
+/* The bits have the numbers of the manuals (Intel SDM 2A, table 3-17; volume 1, 13.3), not the compiler's
  * names. */
 enum { WORDS = 4, ECX1 = 0, EBX7 = 1, ECX7 = 2, XCR0 = 3 };
 
 typedef struct need {
     unsigned word, bit;
-    uint32_t lost; /* the features that need it */
+    uint32_t lost; /* the features that need the bit */
 } need;
 
 static const uint32_t wide = PCT_FEATURE_AVX2 | PCT_FEATURE_AVX512;
@@ -60,7 +60,7 @@ static void expect_told(uint32_t wanted, const char *what)
     }
 }
 
-/* This processor; the same without saved states (OSXSAVE, bit 27); one from before
+/* Tries this processor, this processor without saved states (OSXSAVE, bit 27), and a processor without
  * CPUID. */
 static void prove_told(void)
 {
@@ -74,7 +74,7 @@ static void prove_told(void)
     is_mute = false;
 }
 
-/* All bits except one: exactly the features that need this bit are missing. */
+/* Clears one bit at a time: exactly the features that need this bit are missing. */
 static void prove(const pct_kernel *kernel)
 {
     (void)kernel;

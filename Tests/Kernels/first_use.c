@@ -48,7 +48,7 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
     static const uint8_t src[] = "%41 b";
     const size_t n = sizeof src - 1;
     static const uint64_t mark = 1;
-    uint8_t dst[128]; /* as much as the fastest path asks for */
+    uint8_t dst[128]; /* the room that the fastest path needs */
     switch (number) {
     case 0:
         pct_encode(set, src, n, dst, sizeof dst);
@@ -82,7 +82,7 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 18:
         pct_find_separators(src, n, '&');
-        /* A function with a single implementation asks for no kernel. */
+        /* A function with a single implementation needs no kernel. */
         if (!PCT_TARGET_X86_64) {
             pct_kernel_current();
         }

@@ -1,4 +1,4 @@
-/* Tables between inaccessible pages, so that no entry before or after one is read unseen. */
+/* Tables between inaccessible pages, which detect a read before or after a table. */
 #include <string.h>
 
 #include "charset.h"

@@ -1,5 +1,5 @@
-/* Shared by the proofs of the kernels: the run, memory between inaccessible pages, repeatable random numbers.
- * */
+/* Declarations shared by the kernels' proofs: the run, memory between inaccessible pages, and repeatable
+ * random numbers. */
 #ifndef PCT_HARNESS_H
 #define PCT_HARNESS_H
 
@@ -12,7 +12,8 @@
 
 /* ---- The run ---- */
 
-/* A proof about one kernel; a part of it if the run has shards. Returns only if the proof holds. */
+/* A proof about one kernel. If the run has shards, `prove` runs a part of the proof. `prove` returns only if
+ * the proof holds. */
 typedef struct proof {
     const char *name;
     void (*prove)(const pct_kernel *kernel);
@@ -24,27 +25,27 @@ static inline bool runs_here(const pct_kernel *kernel)
     return (kernel->features & ~pct_cpu_features()) == 0;
 }
 
-/* The charset kernel that goes with a kernel, with its fault if one has been planted. */
+/* Returns the charset kernel that goes with a kernel, with its fault if a fault is planted. */
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel);
 
-/* Whether cases are sampled instead of all taken. */
+/* Whether only a sample of the cases is tried. */
 bool is_quick(void);
 
 /* Whether the case with this number belongs to this shard. */
 bool is_mine(size_t number);
 
-/* The current case, for the report of a failure or of a fault. */
+/* Sets the current case, for the report of a failure or a fault. */
 void look_at(const char *what, size_t n, size_t capacity, size_t place);
 
 /* Reports an error and the current case; ends the process with status 1. */
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The number of cases compared so far. */
+/* Adds to the number of cases compared so far. */
 void count_cases(size_t count);
 
 /* ---- Chance ---- */
 
-/* SplitMix64 (Steele, Lea and Flood 2014). */
+/* The random number generator SplitMix64 (Steele, Lea and Flood 2014). */
 typedef struct chance {
     uint64_t state;
 } chance;
@@ -52,8 +53,14 @@ typedef struct chance {
 uint64_t next_random(chance *it);
 size_t random_below(chance *it, size_t limit);
 
-/* Bytes of kind 0 to CONTENT_KINDS - 1: any, those that matter here, clean, escapes, nothing but escapes, the
- * same with a damaged byte, text of several bytes per character. */
+/* Fills memory with bytes of kind 0 to CONTENT_KINDS - 1:
+ * - any bytes
+ * - bytes that matter to kernels
+ * - clean text
+ * - text with escapes
+ * - only escapes
+ * - only escapes, with a damaged byte
+ * - multibyte characters */
 enum { CONTENT_KINDS = 7 };
 void fill(chance *it, unsigned kind, uint8_t *bytes, size_t n);
 
@@ -69,12 +76,14 @@ typedef struct memory {
 
 memory make_memory(size_t size);
 
-/* `count` bytes, `offset` bytes away from one of the inaccessible pages. The bytes beside them must not be
- * touched. */
+/* Returns `count` bytes, `offset` bytes away from one of the inaccessible pages. The bytes beside them must
+ * not be touched. */
 uint8_t *place(const memory *it, size_t count, side at, size_t offset);
 
-/* As place, with a pattern beside the bytes; and whether it is still there. */
+/* Returns bytes like `place`, with a pattern beside them. */
 uint8_t *place_marked(const memory *it, size_t count, side at, size_t offset);
+
+/* Whether the pattern beside the bytes is unchanged. */
 bool is_intact(const memory *it, const uint8_t *bytes, size_t count);
 
 #endif

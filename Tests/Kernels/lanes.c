@@ -1,17 +1,17 @@
-/* Every byte on every lane, with every set that has one member or lacks one; every pair; all inputs of three
- * bytes. */
+/* Every byte on every lane, with every set that has one member or lacks one member; every pair; all inputs of
+ * three bytes. */
 #include <string.h>
 
 #include "calls.h"
 
 enum { LONG = 400, WIDE = 3 * LONG + 1, SPAN = 64 + 16 + 64 };
 
-/* A text of one byte with others in it. */
+/* A text that repeats one byte, with other bytes inserted. */
 typedef struct lane_case {
     const pct_kernel *kernel;
     const pct_set *set;
     uint8_t src[LONG];
-    uint8_t filling[3 * LONG]; /* the output of nothing but the filler */
+    uint8_t filling[3 * LONG]; /* the output of the fillers alone */
     size_t fill_length;        /* of one filler */
     uint8_t dst[WIDE];
 } lane_case;
@@ -61,7 +61,8 @@ static void try_byte(lane_case *it, const rule *from, size_t byte, size_t n, siz
     count_cases(lanes / step);
 }
 
-/* All sets of one byte and those of all others, with either rule for spaces: each byte on each lane. */
+/* Tries each byte on each lane, with all sets of one byte and their complements, with either rule for
+ * spaces. */
 static void prove_lanes(const pct_kernel *kernel)
 {
     static lane_case it;
@@ -80,13 +81,13 @@ static void prove_lanes(const pct_kernel *kernel)
                 continue;
             }
             try_byte(&it, &from, byte, 160, 96);
-            /* Longer than the four blocks that a kernel takes together. */
+            /* The text is longer than the four blocks that a kernel takes together. */
             try_byte(&it, &from, byte, 330, 330);
         }
     }
 }
 
-/* All pairs at the places of a block, among other bytes; all inputs of three bytes. */
+/* Tries all pairs at the offsets of a block, among other bytes; and all inputs of three bytes. */
 static void prove_pairs(const pct_kernel *kernel)
 {
     static lane_case it;
@@ -128,7 +129,7 @@ static void prove_three(call *it)
     }
 }
 
-/* All orders of kept and escaped bytes among sixteen bytes. */
+/* Tries all orders of kept and escaped bytes among sixteen bytes. */
 static void prove_orders(call *it)
 {
     use_rule(it, sample_rule(0));

@@ -1,4 +1,4 @@
-/* Sizes that 32 bits do not hold. */
+/* Sizes that exceed 32 bits. */
 #define _GNU_SOURCE
 #include <sys/mman.h>
 
@@ -18,7 +18,7 @@ static void prove_sizes(void)
         {INT32_MAX, 1, (size_t)INT32_MAX + 2},
         {UINT32_MAX, 0, UINT32_MAX},
         {most / 3, most / 3, most},
-        {most / 3 + 1, most / 3 + 1, most}, /* which does not fit */
+        {most / 3 + 1, most / 3 + 1, most}, /* does not fit */
         {most, 0, most},
         {most, 1, most},
         {most - 2, 1, most},
@@ -40,7 +40,8 @@ static void prove_sizes(void)
 
 #if SIZE_MAX > UINT32_MAX
 
-/* Nothing but zeros, which take no memory before they are written: three times their number has 33 bits. */
+/* Tries an input of zeros, which takes no memory because it is never written. Three times its size needs 33
+ * bits. */
 static void prove_large(const pct_kernel *kernel)
 {
     const size_t n = UINT32_MAX / 3 + 2;

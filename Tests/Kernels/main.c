@@ -1,7 +1,7 @@
 /*
  * usage: kernels [--quick] [--kernel NAME] [--shard I/N] [--plant NAME] [PROOF...]
  *        kernels --list | --list-plants | --best NAME
- * Proves the kernels that run here; without names, everything. Status 1: something does not hold.
+ * Proves the kernels that run here; without names, runs all proofs. Status 1: a proof failed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,7 +95,7 @@ static void prove_all(const options *with)
         if (with->fault) {
             kernel = planted(with->fault, kernel);
         }
-        /* The functions that choose the kernel use this one. */
+        /* The functions that choose the kernel use this kernel. */
         pct_kernel_choose(kernel);
         for (size_t number = 0; number < PROOFS; number++) {
             if (with->chosen[number]) {

@@ -1,4 +1,4 @@
-/* Marks on every lane, over long texts, with every set; and none, which must change nothing. */
+/* Marks on every lane, over long texts, with every set; and no marks, which must change nothing. */
 #include <string.h>
 
 #include "calls.h"
@@ -13,14 +13,14 @@ void fill_marks(call *it, chance *random, unsigned kind)
         run = random_below(random, 12) ? run : !run;
         bool is_structure = i < it->n && (byte == '&' || byte == '=' || byte == '%' || byte == '+');
         uint64_t mark = (uint64_t[]){0, 1, next_random(random) & 1, run, is_structure, byte == ' '}[kind];
-        /* There are others behind the input. */
+        /* The bits after the input vary. */
         mark = i < it->n ? mark : i % 2;
         it->marks[i / 64] &= ~(UINT64_C(1) << i % 64);
         it->marks[i / 64] |= mark << i % 64;
     }
 }
 
-/* Each byte on each lane, with a mark among bytes without one, and without one among bytes that have it. */
+/* Tries each byte on each lane, as the only marked byte and as the only unmarked byte. */
 static void prove_lanes(call *it)
 {
     for (size_t number = 0; number < 256 * SAMPLE_RULES; number++) {
@@ -45,7 +45,7 @@ static void prove_lanes(call *it)
     }
 }
 
-/* Sixteen bytes with all combinations of marks; the set escapes every second byte. */
+/* Tries sixteen bytes with all combinations of marks; the set escapes every second byte. */
 static void prove_orders(call *it)
 {
     use_rule(it, sample_rule(0));
@@ -66,7 +66,7 @@ static void prove_orders(call *it)
     }
 }
 
-/* Long texts, of pieces that are clean and of others, which take the rounds of several blocks. */
+/* Tries long texts of clean and other pieces, which need rounds of several blocks. */
 static void prove_long(call *it)
 {
     for (size_t number = 0; number < (is_quick() ? 400 : 20000); number++) {
@@ -92,7 +92,7 @@ static void prove_long(call *it)
     }
 }
 
-/* Without marks, the output equals that of encode. */
+/* Expects that without marks, the output equals the output of `encode`. */
 static void prove_none(call *it)
 {
     static const uint64_t none[LONG / 64];

@@ -25,7 +25,7 @@ void marked_space(observed *it)
     }
 }
 
-/* Takes the first mark of the second word from the third. */
+/* Takes the first mark of the second word from the third word. */
 void marked_by_next_word(observed *it)
 {
     if (it->n > 128) {
@@ -34,7 +34,7 @@ void marked_by_next_word(observed *it)
     }
 }
 
-/* Reads a word for the bytes behind the last one. */
+/* Reads a word for the bytes after the last byte. */
 void marked_reading_on(observed *it)
 {
     volatile uint64_t next = it->n > 0 && it->n % 64 == 0 ? it->marks[it->n / 64] : 0;

@@ -1,5 +1,4 @@
-/* Memory between inaccessible pages. With AddressSanitizer, bytes that are not handed out are poisoned too.
- */
+/* Memory between inaccessible pages. With AddressSanitizer, all unused bytes are poisoned too. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
@@ -48,7 +47,7 @@ uint8_t *place(const memory *it, size_t count, side at, size_t offset)
     return bytes;
 }
 
-/* The number of bytes with the pattern before and after the placed bytes. */
+/* Returns the number of bytes with the pattern before the placed bytes, or after them. */
 static size_t marked_before(const memory *it, const uint8_t *bytes)
 {
     size_t before = (size_t)(bytes - it->start);

@@ -1,6 +1,9 @@
 /*
- * Pairs of columns of queries: every length of rows up to 300 and some about the sizes of chunks; small ones
- * with every room; bad offsets at every row; all short rows of bytes that matter. As in column.c.
+ * The pairs of query columns, with the cases of column.c:
+ * - rows of every length up to 300, and of lengths near the sizes of chunks
+ * - small columns with every room
+ * - bad offsets at every row
+ * - all short rows of bytes that matter
  */
 #include <string.h>
 
@@ -18,7 +21,7 @@ static pair_call *new_pair_call(const pct_kernel *kernel)
     return &it;
 }
 
-/* Case number `number`, made by chance. */
+/* Makes random case number `number`. */
 static void use_pairs(pair_call *it, chance *random, size_t number)
 {
     it->rows.number = number;
@@ -27,7 +30,7 @@ static void use_pairs(pair_call *it, chance *random, size_t number)
 
 /* ---- Lengths ---- */
 
-/* With exactly the room that is needed, and with enough room to take each chunk as a whole. */
+/* Tries exactly the needed room, and enough room to take each chunk as a whole. */
 static void prove_lengths(const pct_kernel *kernel)
 {
     static const size_t others[] = {340, 400, 511, 512, 513, 600, 1023, 1024, 4094, 4095, 4096, 4097, 5000};
@@ -51,7 +54,7 @@ static void prove_lengths(const pct_kernel *kernel)
 
 /* ---- Rooms ---- */
 
-/* Every room of one kind, with enough of the others. */
+/* Tries every room of one kind, with enough room of the other kinds. */
 static void prove_rooms(const pct_kernel *kernel)
 {
     pair_call *it = new_pair_call(kernel);
@@ -97,7 +100,7 @@ static void prove_offsets(const pct_kernel *kernel)
         fill_column(&it->rows.column, &random, COLUMN_KINDS - 2);
         spoil_offset(&it->rows.column, &random);
         column_placing where = random_placing(&random);
-        /* As in column.c. */
+        /* Spoiled offsets are absolute values, so no slice may shift them. */
         where.first = 0;
         where.is_last = false;
         try_all_pairs(it, where);
@@ -140,7 +143,7 @@ static void prove_nothing(const pct_kernel *kernel)
             fail("call %zu finds something", k);
         }
     }
-    /* All rows are empty, and so have neither bytes nor pairs. */
+    /* All rows are empty, so the column has neither bytes nor pairs. */
     static const int32_t zeros[100];
     int32_t lists[100];
     const pct_column empty = {.offsets = zeros, .rows = 99, .width = PCT_OFFSETS_32};

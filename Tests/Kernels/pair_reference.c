@@ -1,4 +1,4 @@
-/* Pairs of queries, field by field. */
+/* The reference for the pairs of queries, field by field. */
 #include "pairs.h"
 
 static void add_pair(const uint8_t *field, size_t n, pct_column_rules rules, pairs_outcome *to,
@@ -32,7 +32,7 @@ static void add_row(const uint8_t *src, size_t n, pct_column_rules rules, pairs_
     }
 }
 
-/* Goes back to where a row has started. */
+/* Removes the output of a row. */
 static void forget_row(pairs_outcome *to, const row_outcome *row)
 {
     to->pairs = row->start;

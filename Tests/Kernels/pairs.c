@@ -1,4 +1,4 @@
-/* How pairs are tried. */
+/* Trying the operations that make pairs. */
 #include "pairs.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ static void expect_ends(const char *what, const uint8_t *offsets, const size_t *
     }
 }
 
-/* The lists of the rows that are done. */
+/* Expects that the lists of the finished rows are correct. */
 static void expect_lists(const pair_call *it, size_t rows, const pct_query_buffers *to)
 {
     size_t end = 0;

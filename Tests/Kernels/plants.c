@@ -42,7 +42,7 @@ static void decode_wrong_byte(observed *it)
     flip(it, it->n > 60 && it->src[30] == '%' && it->src[31] == 'f', 30);
 }
 
-/* Takes one wrong digit, as a table with one wrong byte does. */
+/* Accepts one wrong digit, like a lookup table with one wrong byte. */
 static void decode_colon(observed *it)
 {
     size_t end = it->result.read;
@@ -83,7 +83,7 @@ static void text_wrong_byte(observed *it)
     flip(it, it->result.written % 16 == 3, 99);
 }
 
-/* Takes a surrogate for a character where a block ends. */
+/* Takes a surrogate for a character at the end of a block. */
 static void utf8_surrogate(observed *it)
 {
     size_t valid = it->result.read;
@@ -169,7 +169,7 @@ const plant plants[] = {
 };
 const size_t plant_count = sizeof plants / sizeof plants[0];
 
-/* The kernel under the fault. */
+/* The kernel that the fault wraps. */
 static const pct_kernel *sound;
 static const plant *fault;
 

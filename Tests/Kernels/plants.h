@@ -1,4 +1,4 @@
-/* Shared by the files of faults. */
+/* Declarations shared by the files of faults. */
 #ifndef PCT_PLANTS_H
 #define PCT_PLANTS_H
 
@@ -7,8 +7,8 @@
 #include "CPercentEncodingColumns.h"
 #include "run.h"
 
-/* A call of any function of a kernel. A size counts as written, a valid prefix as read; a splitting has
- * boundaries too. The source of a call that gets values is the name. */
+/* A call of any function of a kernel. A size counts as written, and a valid prefix as read. A splitting also
+ * has boundaries. In a call that gets values, the source is the name. */
 typedef struct observed {
     const uint8_t *src;
     size_t n;
@@ -20,14 +20,14 @@ typedef struct observed {
     pct_boundary *boundaries;
     size_t room, count;
     bool is_ascii;
-    const pct_column *column; /* of calls over columns, like the members below */
+    const pct_column *column; /* the column of calls over columns, like the members below */
     pct_column_buffers to;
     pct_column_result in_column;
-    pct_query_buffers pairs_to; /* of calls that make pairs */
+    pct_query_buffers pairs_to; /* the buffers of calls that make pairs */
     pct_query_result in_pairs;
 } observed;
 
-/* One wrong bit in the output, if it is so long. */
+/* Flips one bit in the output, if the output is longer than `at`. */
 static inline void flip(observed *it, bool is_now, size_t at)
 {
     if (is_now && it->result.written > at) {

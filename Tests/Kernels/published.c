@@ -1,4 +1,4 @@
-/* The reference against published examples of standards. */
+/* The reference compared with published examples of standards. */
 #include "reference.h"
 
 #include <string.h>
@@ -44,14 +44,16 @@ typedef struct text_vector {
     size_t valid;
 } text_vector;
 
-/* Unicode 15.1, tables 3-8 to 3-11, after a character; and the last characters of each length. */
+/* The sequences of Unicode 15.1, tables 3-8 to 3-11, after a character; and the last characters of each
+ * length. */
 static const text_vector texts[] = {
     {"a\xC0\xAF\xE0\x80\xBF\xF0\x81\x82\x41", 1},     {"a\xED\xA0\x80\xED\xBF\xBF\xED\xAF\x41", 1},
     {"a\xF4\x91\x92\x93\xFF\x41\x80\xBF\x42", 1},     {"a\xE1\x80\xE2\xF0\x91\x92\xF1\xBF\x41", 1},
     {"\x7F\xDF\xBF\xEF\xBF\xBF\xF4\x8F\xBF\xBF", 10},
 };
 
-/* Of all sequences of up to three bytes as many are characters as Unicode has scalar values for them. */
+/* Expects that the sequences of up to three bytes contain as many characters as Unicode has scalar values of
+ * these lengths. */
 static void check_characters(void)
 {
     size_t counts[4] = {0, 0, 0, 0};

@@ -1,11 +1,12 @@
-/* Any of the 2^256 sets, any bytes and capacities; long inputs, whose output overlaps them from below. */
+/* Random sets out of 2^256, random bytes and capacities; long inputs, whose output overlaps them from
+ * below. */
 #include <string.h>
 
 #include "calls.h"
 
 enum { LONG = 2500, MOST_SHIFT = 300 };
 
-/* Pieces of all kinds; mostly short. */
+/* Fills the content with pieces of all kinds, mostly short. */
 static void fill_pieces(call *it, chance *random)
 {
     size_t longest = (size_t[]){20, 100, 400, LONG}[random_below(random, 4)];
@@ -37,7 +38,7 @@ static void try_operation(call *it, const operation *operation, chance *random)
     try_size(it, src);
 }
 
-/* The output starts up to MOST_SHIFT bytes before the input; a capacity may be larger than memory. */
+/* Tries an output that starts up to MOST_SHIFT bytes before the input. The capacity may exceed the memory. */
 static void try_overlap(call *it, chance *random)
 {
     size_t shift = random_below(random, 3) ? random_below(random, 70) : random_below(random, MOST_SHIFT);

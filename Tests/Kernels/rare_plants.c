@@ -1,5 +1,5 @@
-/* Faults that show in few calls only: in one of two, in long ones, with one set, with one character; and
- * those of splitting. */
+/* Faults that only every second call, long inputs, one set or one character reveal. Also the faults of
+ * splitting. */
 #include "plants.h"
 
 static bool is_two(const observed *it, uint8_t first, uint8_t second)
@@ -7,7 +7,7 @@ static bool is_two(const observed *it, uint8_t first, uint8_t second)
     return it->n == 2 && it->src[0] == first && it->src[1] == second;
 }
 
-/* Right only every second time; a proof that compares two calls has to see this. */
+/* Corrupts only every second output, which a proof that compares two calls must detect. */
 void encode_unsteadily(observed *it)
 {
     static unsigned calls;
@@ -21,7 +21,7 @@ void encode_long_wrong(observed *it)
     flip(it, true, 700);
 }
 
-/* Of a set with all bytes. */
+/* Corrupts the last byte for a set with all bytes. */
 void encode_last_wrong(observed *it)
 {
     if (it->n == 256 && it->src[255] == 0xFF && it->set->literal[255]) {
@@ -29,8 +29,8 @@ void encode_last_wrong(observed *it)
     }
 }
 
-/* Faults that show only in a text of two bytes, in a text that begins with escapes, or in more than a window.
- * */
+/* Faults revealed only by a text of two bytes, by a text that begins with escapes, or by more than one
+ * window. */
 void decode_pair_wrong(observed *it)
 {
     flip(it, it->n == 6 && it->result.written == 2 && it->dst[0] == 0x8F, 1);
@@ -51,13 +51,13 @@ void text_e_acute(observed *it)
     flip(it, is_two(it, 0xC3, 0xA9), 0);
 }
 
-/* Only after the first run of a text. */
+/* Corrupts only bytes after the first run of a text. */
 void text_run_wrong(observed *it)
 {
     flip(it, it->n > 600, 1700);
 }
 
-/* Goes on to the block of ASCII behind a character without a code. */
+/* Continues to the block of ASCII after a character without a code. */
 void text_before_ascii(observed *it)
 {
     size_t at = it->result.read;
@@ -120,7 +120,7 @@ void split_writing_on(observed *it)
     }
 }
 
-/* Takes an escaped separator for one at the end. */
+/* Takes an escaped separator at the end for a separator. */
 void split_one_more(observed *it)
 {
     size_t n = it->n;
@@ -136,7 +136,7 @@ void split_reading_on(observed *it)
     (void)next;
 }
 
-/* Overlooks a byte at the end of a block. */
+/* Overlooks a non-ASCII byte at the end of a block. */
 void split_ascii(observed *it)
 {
     for (size_t i = 0; i < it->result.written && it->result.written > 64; i++) {

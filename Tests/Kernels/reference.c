@@ -1,4 +1,4 @@
-/* The same behaviour one byte at a time. */
+/* The reference: the behaviour of the kernels, one byte at a time. */
 #include "reference.h"
 
 #include <string.h>
@@ -100,7 +100,8 @@ void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *t
     }
 }
 
-/* By the scalar value, not by the ranges of bytes: the shortest form, no surrogate, at most U+10FFFF. */
+/* Returns the length of the next character, by its scalar value instead of byte ranges: the shortest form, no
+ * surrogate, at most U+10FFFF. */
 static size_t character_length(const uint8_t *src, size_t n)
 {
     size_t length = src[0] < 0x80 ? 1 : src[0] < 0xC0 ? 0 : src[0] < 0xE0 ? 2 : src[0] < 0xF0 ? 3 : 4;

@@ -1,5 +1,5 @@
-/* The same behaviour one byte at a time, written for clarity only; shares no code and no table with the
- * kernels. */
+/* The reference: the behaviour of the kernels, one byte at a time, written for clarity only. The reference
+ * shares no code and no lookup table with the kernels. */
 #ifndef PCT_REFERENCE_H
 #define PCT_REFERENCE_H
 
@@ -9,23 +9,24 @@
 extern const char upper_digits[];
 extern const char lower_digits[];
 
-/* The longest input whose outcome can be told. */
+/* The longest input for which an outcome has room. */
 enum { LONGEST = 4096 };
 
 /* The outcome of a call for every capacity: its units, their offsets in the input and the ends of their
  * output. */
 typedef struct outcome {
     size_t units;
-    size_t starts[LONGEST + 1]; /* of unit k; after the last unit, the end of the call */
-    size_t ends[LONGEST + 1];   /* of the output of the first k units */
+    size_t starts[LONGEST + 1]; /* the offset of unit k; after the last unit, the end of the call */
+    size_t ends[LONGEST + 1];   /* the size of the output of the first k units */
     uint8_t output[6 * LONGEST + 16];
     pct_status status; /* the status after all units */
 } outcome;
 
-/* The expected result of a call with this capacity. The first unit that does not fit ends the call. */
+/* Returns the expected result of a call with this capacity. The first unit that does not fit ends the
+ * call. */
 pct_result result_of(const outcome *it, size_t capacity);
 
-/* An escape set as the 256 flags and the rule that it is made of. */
+/* An escape set as its 256 flags and its rule for spaces. */
 typedef struct rule {
     uint8_t keep[256];
     pct_space space;
@@ -38,7 +39,7 @@ enum { SAMPLE_RULES = 12 };
 rule sample_rule(size_t number);
 rule random_rule(chance *it);
 
-/* Appends the output of a byte, up to three; returns how many. */
+/* Appends the output of a byte, and returns the number of bytes appended, at most three. */
 size_t reference_byte(const rule *set, uint8_t byte, uint8_t *output);
 
 void reference_encode(const rule *set, const uint8_t *src, size_t n, outcome *to);
@@ -50,20 +51,20 @@ void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *t
 typedef struct split_outcome {
     outcome decoded;
     size_t count;
-    size_t separators[LONGEST]; /* their units */
-    size_t first_high;          /* the first unit that is not ASCII; how many there are if none */
+    size_t separators[LONGEST]; /* the units of the separators */
+    size_t first_high;          /* the first non-ASCII unit; the number of units if all are ASCII */
 } split_outcome;
 
 void reference_split(const uint8_t *src, size_t n, unsigned options, split_outcome *to);
 
 pct_split_result split_result_of(const split_outcome *it, size_t capacity, size_t room);
 
-/* The value of two hexadecimal digits, or -1. */
+/* Returns the value of two hexadecimal digits, or -1. */
 int reference_digits(uint8_t high, uint8_t low);
 
 size_t reference_utf8(const uint8_t *src, size_t n);
 
-/* The first and the last bytes of ranges in Unicode's table 3-7, and some between. */
+/* The first and the last bytes of ranges in Unicode's table 3-7, and some bytes between. */
 enum { UTF8_EDGES = 25 };
 extern const uint8_t utf8_edges[UTF8_EDGES];
 

@@ -1,6 +1,6 @@
 /*
- * Inputs that the widest loops take several rounds for, with capacities about the ends of blocks: a fault of
- * the second round does not show in short inputs. Both buffers end at an inaccessible page.
+ * Inputs that need several rounds of the widest loops, with capacities near the ends of blocks. Short inputs
+ * cannot reveal a fault of the second round. Both buffers end at an inaccessible page.
  */
 #include "calls.h"
 
@@ -27,8 +27,8 @@ static void try_operations(call *it, size_t number, void (*try)(call *it))
     }
 }
 
-/* Little input and far more room than needed: a loop that checks only the room would read beyond the input.
- * */
+/* Tries little input with far more room than needed. A loop that checks only the room would read beyond the
+ * input. */
 static void try_room(call *it)
 {
     refer(it);

@@ -75,7 +75,7 @@ rule sample_rule(size_t number)
     case 8:
         keep_range(&set, 128, 255);
         break;
-    case 9: /* with NUL and the rule for spaces */
+    case 9: /* with NUL and a `+` for spaces */
         keep_alphanumeric(&set, "%+");
         keep_range(&set, 0, 0);
         set.space = PCT_SPACE_PLUS;

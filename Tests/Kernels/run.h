@@ -16,10 +16,10 @@ typedef struct run {
 
 extern run the_run;
 
-/* From now on an access to an inaccessible page is a failure that says where it happened. */
+/* Makes every later access to an inaccessible page a failure that reports the current case. */
 void report_faults(void);
 
-/* When a fault acts: after a function of the kernel, or before it. */
+/* The moment at which a fault acts: after a function of the kernel, or before it. */
 typedef enum moment {
     ENCODE,
     BEFORE_ENCODE,
@@ -52,7 +52,7 @@ typedef struct plant {
 extern const plant plants[];
 extern const size_t plant_count;
 
-/* The kernel wrapped in the fault. */
+/* Returns the kernel wrapped in the fault. */
 const pct_kernel *planted(const plant *fault, const pct_kernel *kernel);
 
 #endif

@@ -1,12 +1,13 @@
-/* Texts that take several runs of characters, with whole blocks of ASCII between them; single bytes as a
- * kernel decodes them, in every length. Both buffers end at an inaccessible page, or start at one. */
+/* Texts with several runs of characters and whole blocks of ASCII between them; the decoding of single bytes
+ * in every length. Both buffers end at an inaccessible page, or start at one. */
 #include <string.h>
 
 #include "calls.h"
 
 enum { LONG = 2400, BLOCK = 64, MOST_SPARE = 200, LONGEST_SINGLES = 200, NEEDED_SPARE = 8 };
 
-/* Characters of up to three bytes, some without a code, up to where a block starts, and blocks of ASCII. */
+/* Fills the content with runs of characters of up to three bytes, some without a code. After each run, ASCII
+ * fills the rest of the block, sometimes followed by a whole block of ASCII. */
 static void fill_runs(call *it, chance *random)
 {
     size_t limit = random_below(random, LONG - 3 * BLOCK);
@@ -45,7 +46,7 @@ static void prove_runs(const pct_kernel *kernel)
     }
 }
 
-/* Bytes with few or many unassigned values. */
+/* Fills the content with bytes that have few or many unassigned values. */
 static void fill_singles(call *it, chance *random)
 {
     size_t kind = random_below(random, 4);

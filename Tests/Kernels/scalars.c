@@ -1,4 +1,4 @@
-/* Scalar values one by one: their codes against what the encoder writes, their entries against UTF-8. */
+/* Scalar values one by one: their codes compared with the encoder's output, and their entries with UTF-8. */
 #include <string.h>
 
 #include "charset.h"
@@ -24,7 +24,7 @@ static void try_code(const encode_charset *charset, const pct_set *set, uint32_t
     }
 }
 
-/* All scalar values, and the values of four bytes beyond Unicode, which have no code in any form. */
+/* Tries all scalar values, and four-byte values beyond Unicode, which have no code in any form. */
 static void prove_codes(void)
 {
     static encode_charset charset;
@@ -45,7 +45,7 @@ static void prove_codes(void)
     }
 }
 
-/* Of plane 1 there are no entries. */
+/* Tries the entries of planes 0 and 2; plane 1 has no entries. */
 static void prove_entries(void)
 {
     for (uint32_t scalar = 1; scalar < 0x30000; scalar += scalar == 0xFFFF ? 0x10001 : 1) {

@@ -1,12 +1,12 @@
-/* Every byte and pair of bytes of a charset and every sequence that a table of triples has, escaped or not;
- * tables in which bytes start pairs that have no place among the pairs. */
+/* Every byte and pair of bytes of a charset, and every sequence in a table of triples, escaped or not. Also
+ * tables with lead bytes outside the table of pairs. */
 #include <string.h>
 
 #include "calls.h"
 
 enum { LONGEST_SEQUENCE = 4, CAPACITY = 96 /* enough for escapes to be decoded in windows */ };
 
-/* Both as it is and escaped. */
+/* Tries a sequence unescaped and escaped. */
 static void try_sequence(call *it, const uint8_t *bytes, size_t n, bool replaces)
 {
     uint8_t escaped[3 * LONGEST_SEQUENCE];
@@ -23,7 +23,7 @@ static void try_sequence(call *it, const uint8_t *bytes, size_t n, bool replaces
     try_bytes(it, escaped, 3 * n, CAPACITY, AT_START);
 }
 
-/* With nothing, with ASCII and with the same byte behind them. */
+/* Tries pairs followed by nothing, by ASCII, and by the same byte. */
 static void prove_pairs(call *it)
 {
     for (unsigned first = 0x80; first < 0x100; first++) {
@@ -54,8 +54,8 @@ static void expect_nothing(pct_result result)
     count_cases(1);
 }
 
-/* 80 and FF start pairs, which are before the first and after the last one: between inaccessible pages
- * nothing is read there. */
+/* Tries 80 and FF as lead bytes. The pairs of these lead bytes would be before the first and after the last
+ * pair of the table, so reading them would hit an inaccessible page. */
 static void prove_misplaced(side at)
 {
     static uint32_t single[128];

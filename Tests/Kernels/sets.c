@@ -1,4 +1,4 @@
-/* Outside of kernels: sets from flags and from bits, the sets that a process shares, searches, the choice. */
+/* Functions outside the kernels: sets from flags and from bits, shared sets, searches, and the choice. */
 #include <string.h>
 
 #include "reference.h"
@@ -45,7 +45,7 @@ static void prove_bits(void)
     }
 }
 
-/* The shared set, or NULL where there is no room; it is the one it was asked for. */
+/* Returns the shared set, which must equal the requested set, or NULL if there is no room. */
 static const pct_set *share(const rule *one)
 {
     uint64_t words[4];
@@ -60,7 +60,7 @@ static const pct_set *share(const rule *one)
     return set;
 }
 
-/* With either rule for spaces these bytes fall into the same slot, unless slots are chosen in another way. */
+/* Tries bytes that select the same slot with either rule for spaces, unless the choice of slots changes. */
 static void prove_same_slot(void)
 {
     const uint64_t bytes = UINT64_C(0x5138758FF4DFFFFF);
@@ -74,7 +74,7 @@ static void prove_same_slot(void)
     }
 }
 
-/* More sets than the table holds: each request returns the requested set, and the same set again. */
+/* Requests more sets than the table holds. A repeated request returns the same set. */
 static void prove_shared(void)
 {
     const size_t count = 3 * SHARED_AT_MOST;
@@ -82,7 +82,7 @@ static void prove_shared(void)
     chance random = {SHARED_SEED};
     for (size_t number = 0; number < count; number++) {
         rule from = random_rule(&random);
-        /* In pairs that differ by one bit or by the rule for spaces only. */
+        /* The twins differ from the set only by one bit or by the rule for spaces. */
         for (unsigned twin = 0; twin < 6; twin++) {
             rule one = from;
             if (twin == 5) {
@@ -103,7 +103,8 @@ static void prove_shared(void)
     }
 }
 
-/* In a full table, a set that differs in any bit from a shared set is not confused with the shared set. */
+/* Expects that, in a full table, a set that differs in any bit from a shared set is not confused with the
+ * shared set. */
 static void prove_neighbours(void)
 {
     chance random = {SHARED_SEED};
@@ -152,7 +153,7 @@ static bool finds_separators(const uint8_t *src, size_t n, uint8_t separator)
     return true;
 }
 
-/* Separators and bytes that differ from them by a bit or by one. */
+/* Tries separators, and bytes that differ from them by a bit or by one. */
 static void prove_separators(void)
 {
     static memory place_of_source;
@@ -201,7 +202,7 @@ static void prove_searches(void)
     }
 }
 
-/* Any kernel can be chosen; the default choice is the best kernel, however often it is asked for. */
+/* Expects that any kernel can be chosen, and that the default choice is always the best kernel. */
 static void prove_choice(const pct_kernel *kernel)
 {
     look_at("the choice", 0, 0, 0);

@@ -1,5 +1,5 @@
-/* Sets that several threads ask for at once: a second copy of escape_set.c, in which another thread is always
- * as fast as it can be. */
+/* Sets that several threads request at once. The proof uses a second copy of escape_set.c, in which another
+ * thread always acts first. */
 #define pct_set_init set_init_again
 #define pct_set_init_bits set_init_bits_again
 #define pct_set_shared set_shared_again
@@ -8,7 +8,7 @@
 #include "harness.h"
 
 static void (*meanwhile)(
-    _Atomic uint32_t *state); /* an action of another thread, once, just before a slot is taken */
+    _Atomic uint32_t *state); /* an action of another thread, run once, just before a slot is taken */
 
 static bool exchange(_Atomic uint32_t *state, uint32_t *expected, uint32_t desired)
 {
@@ -69,7 +69,7 @@ static bool keeps(const pct_set *set, const uint64_t keep[4])
     return true;
 }
 
-/* A set that another thread is building is not waited for, and never seen half built. */
+/* Expects that a set under construction by another thread is neither waited for nor returned. */
 static void prove_unfinished(void)
 {
     forget_sets();
@@ -85,7 +85,7 @@ static void prove_unfinished(void)
     count_cases(2);
 }
 
-/* A set that another thread has just built is shared if it is equal, and skipped otherwise. */
+/* Expects that a set just built by another thread is shared if it is equal, and skipped otherwise. */
 static void prove_finished(void)
 {
     forget_sets();
@@ -104,8 +104,8 @@ static void prove_finished(void)
     count_cases(2);
 }
 
-/* The search visits a limited number of slots, also across the end of the table. Sets beyond the limit are
- * not found. */
+/* Expects that the search visits a limited number of slots, also across the end of the table. Sets beyond the
+ * limit are not found. */
 static void prove_crowded(void)
 {
     uint64_t keep[4] = {0, 0, 0, 0};

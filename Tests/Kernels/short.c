@@ -1,5 +1,7 @@
-/* All inputs of one and two bytes with every sample set and all options, all pairs of digits, and all
- * sequences of four bytes by the edges of the ranges of UTF-8. The same in a quick run. */
+/* Short inputs, which a quick run tries completely too:
+ * - all inputs of one and two bytes with every sample set and all options
+ * - all pairs of digits
+ * - all four-byte sequences of the edges of UTF-8's ranges */
 #include "calls.h"
 
 enum { OPTIONS = 4, ROOM = 8 };

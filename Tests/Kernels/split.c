@@ -1,7 +1,10 @@
 /*
- * Splittings of every length up to 300 with every capacity at every alignment of 64, and with every room for
- * boundaries that can matter, between inaccessible pages; every byte and malformed escapes at every place;
- * all short inputs; calls that continue after a full buffer.
+ * Splittings between inaccessible pages:
+ * - every length up to 300 with every capacity at every alignment of 64, and with every room for boundaries
+ *   that can matter
+ * - every byte and malformed escapes at every offset
+ * - all short inputs
+ * - calls that continue after a full buffer
  */
 #include <string.h>
 
@@ -20,7 +23,7 @@ static size_t room_number(const split_call *it, size_t number, size_t capacity)
     return rooms[number % ROOMS];
 }
 
-/* In a quick run only those about the ends of blocks and of the output. */
+/* Returns the next capacity. A quick run visits only capacities near the ends of blocks and of the output. */
 static size_t next_capacity(const split_call *it, size_t capacity)
 {
     size_t full = it->wanted.decoded.units;
@@ -33,7 +36,8 @@ static size_t next_capacity(const split_call *it, size_t capacity)
     return capacity;
 }
 
-/* A quick run has one alignment for each capacity and room. Boundaries keep their natural alignment. */
+/* Tries alignments; a quick run tries one for each capacity and room. Boundaries keep their natural
+ * alignment. */
 static void try_alignments(split_call *it, size_t capacity)
 {
     for (size_t k = 0; k < ALIGNMENTS * ROOMS; k++) {
@@ -75,7 +79,7 @@ static void prove_buffers(const pct_kernel *kernel)
 
 /* ---- Places ---- */
 
-/* Text of one unit over and over. */
+/* Fills the content by repeating one unit. */
 static void fill_units(split_call *it, const char *unit)
 {
     size_t length = strlen(unit);
@@ -85,7 +89,7 @@ static void fill_units(split_call *it, const char *unit)
     }
 }
 
-/* Every byte, and '%' before it, at every place. */
+/* Tries every byte, alone and after '%', at every offset. */
 static void prove_places(const pct_kernel *kernel)
 {
     static split_call it;
@@ -113,7 +117,7 @@ static void prove_places(const pct_kernel *kernel)
 
 /* ---- Short inputs ---- */
 
-/* All of two bytes, and all of up to six of those that matter. */
+/* Tries all inputs of two bytes, and all inputs of up to six bytes that matter. */
 static void prove_short(const pct_kernel *kernel)
 {
     static split_call it;
@@ -148,9 +152,9 @@ static void prove_short(const pct_kernel *kernel)
     }
 }
 
-/* ---- Calls that go on ---- */
+/* ---- Calls that continue ---- */
 
-/* Splits the content by calls with so much room each, and puts their results together. */
+/* Splits the content by several calls with limited room, and joins their results. */
 static void try_resumed(split_call *it, chance *random, size_t capacity, size_t room)
 {
     static uint8_t output[VERY_LONG];

@@ -1,4 +1,4 @@
-/* Splitting one unit at a time. */
+/* The reference for splitting, one unit at a time. */
 #include <string.h>
 
 #include "reference.h"

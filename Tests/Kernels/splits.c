@@ -1,4 +1,4 @@
-/* How splittings are tried. */
+/* Trying the operations that split. */
 #include <string.h>
 
 #include "splits.h"

@@ -1,15 +1,16 @@
-/* Tables compiled from artificial mappings, compared with the mappings; rows and labels. */
+/* Tables compiled from artificial mappings, compared with the mappings. Also rows and labels. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "charset.h"
 
-/* A converter, which fails after so many calls. */
+/* A converter that fails after `calls` calls. */
 typedef struct converter {
     size_t calls;
 } converter;
 
-/* Codes of every length, in private use too; those of four bytes are numbers of GB 18030. */
+/* Invents the code of a scalar value: codes of every length, also for private use. Four-byte codes are those
+ * of GB 18030. */
 static uint32_t invented_code(uint32_t scalar)
 {
     switch (scalar < 0x80 ? 7 : scalar % 7) {
@@ -28,7 +29,8 @@ static uint32_t invented_code(uint32_t scalar)
     }
 }
 
-/* Characters of every length, and of private use, and none. */
+/* Invents the character of a code: characters of every length, characters for private use, or no
+ * character. */
 static uint32_t invented_scalar(const uint8_t *bytes, size_t n)
 {
     uint32_t sum = (uint32_t)n;
@@ -62,7 +64,7 @@ static bool is_private_use(uint32_t scalar)
     return scalar >= 0xE000 && scalar <= 0xF8FF;
 }
 
-/* The code of the last override; `code` if there is none. */
+/* Returns the code of the last override, or `code` if no override applies. */
 static uint32_t overridden(const pct_override *overrides, size_t count, uint32_t scalar, uint32_t code)
 {
     for (size_t k = 0; k < count; k++) {
@@ -118,7 +120,7 @@ static void prove_encode_table(const pct_charset *charset, bool is_mapped)
     for (uint32_t scalar = 0x80; table && scalar <= 0x10FFFF;
          scalar += is_quick() && scalar > 0x30000 ? 97 : 1) {
         uint32_t code = pct_code_of(&table->table, scalar), wanted = wanted_code(charset, is_mapped, scalar);
-        /* No code of GB 18030 has three bytes. */
+        /* GB 18030 has no three-byte codes. */
         bool is_any = charset->form == PCT_FORM_GB18030 && wanted > 0xFFFF && wanted <= 0xFFFFFF;
         if (code != wanted && !is_any) {
             fail("U+%X has the code %X instead of %X", (unsigned)scalar, (unsigned)code, (unsigned)wanted);
@@ -141,7 +143,7 @@ static uint32_t entry_for(const pct_code_rule *rule, const uint8_t *bytes, size_
     return is_kept ? pct_text_entry(scalar) : 0;
 }
 
-/* Whether an override sets the reading of a code. */
+/* Whether an override applies to the decoding of a code. */
 static bool is_overridden(const pct_charset *charset, uint32_t code)
 {
     for (size_t k = 0; k < charset->override_count; k++) {
@@ -182,7 +184,8 @@ static void prove_triples(const pct_charset *charset, const pct_decode_table *ta
     }
 }
 
-/* Each range begins at a gap in the scalar values, and holds the values of the codes. */
+/* Expects that the ranges decode all four-byte codes, and that each range begins at a gap in the scalar
+ * values. */
 static void prove_four_bytes(const pct_charset *charset, const pct_decode_table *table)
 {
     static uint32_t wanted[39420];
@@ -235,7 +238,7 @@ static void prove_decode_table(const pct_charset *charset, bool is_mapped)
     free(table);
     size_t calls = SIZE_MAX - open.calls;
     for (size_t k = 0; is_mapped && k < (is_quick() ? 12 : 40); k++) {
-        /* First, the last call of all fails. */
+        /* In the first round, only the very last call fails. */
         size_t allowed = k == 0 ? calls - 1 : k * k * k / 2;
         open.calls = allowed;
         table = pct_compile_decode_table(charset, &mappings, &status);

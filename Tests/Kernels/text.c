@@ -1,4 +1,5 @@
-/* Text between UTF-8 and charsets, on hostile input too, with every capacity, between inaccessible pages. */
+/* Conversion between UTF-8 and charsets, also of hostile input, with every capacity, between inaccessible
+ * pages. */
 #include <string.h>
 
 #include "calls.h"
@@ -19,7 +20,8 @@ static uint32_t some_scalar(chance *random, size_t kind)
     }
 }
 
-/* Characters of one length or of all lengths, most of them with codes; `is_damaged`: one byte is random. */
+/* Fills the content with characters of one length or of all lengths, most of them with codes. If
+ * `is_damaged`, one byte is random. */
 static void fill_text(call *it, chance *random, bool is_damaged)
 {
     size_t kind = random_below(random, 6);
@@ -27,20 +29,20 @@ static void fill_text(call *it, chance *random, bool is_damaged)
     it->n = 0;
     while (it->n < limit) {
         uint32_t scalar = some_scalar(random, kind < 4 ? kind : random_below(random, 4));
-        /* Multiples of 143 have no code, nor, in most tables, do characters above U+FFFF. */
+        /* Multiples of 143 have no code. In most tables, characters above U+FFFF have no code either. */
         if ((scalar % 143 == 0 || scalar >= 0x10000) && random_below(random, 30) > 0) {
             continue;
         }
         it->n += put_scalar(scalar, it->content + it->n);
     }
     if (is_damaged && it->n > 0) {
-        /* In ASCII it is the first of a block, and no ASCII. */
+        /* In ASCII text, the damaged byte is the first byte of a block and not ASCII. */
         size_t at = random_below(random, it->n) & (kind == 0 ? ~(size_t)63 : SIZE_MAX);
         it->content[at] = (uint8_t)(next_random(random) | (kind == 0 ? 0x80 : 0));
     }
 }
 
-/* Characters of two bytes with the longest codes there are. */
+/* Fills the content with two-byte characters that have the longest codes. */
 static void fill_longest(call *it, chance *random, bool is_damaged)
 {
     (void)is_damaged;
@@ -51,7 +53,7 @@ static void fill_longest(call *it, chance *random, bool is_damaged)
     }
 }
 
-/* With every capacity, or with a sample that differs from round to round. */
+/* Tries every capacity, or a sample that differs from round to round. */
 static void try_capacities(call *it, const operation *operation, size_t most)
 {
     it->operation = operation;
@@ -110,7 +112,7 @@ static void prove_encoding(const pct_kernel *kernel)
     }
 }
 
-/* Sequences of all lengths, ASCII, and invalid bytes; escaped or not. */
+/* Fills the content with sequences of all lengths, ASCII, and invalid bytes, escaped or not. */
 static void fill_bytes(call *it, chance *random, bool is_escaped)
 {
     static const uint8_t special[] = {0x8F, 0x80, 0xFF, 0x92, 0x7F, '%', '+'};
@@ -140,7 +142,7 @@ static void fill_bytes(call *it, chance *random, bool is_escaped)
     }
 }
 
-/* The sequence of four bytes with a number. */
+/* Sets the content to the four-byte sequence with a number. */
 static void put_four(call *it, uint32_t number)
 {
     const uint8_t bytes[4] = {(uint8_t)(0x81 + number / 12600), (uint8_t)(0x30 + number / 1260 % 10),
@@ -149,7 +151,7 @@ static void put_four(call *it, uint32_t number)
     it->n = sizeof bytes;
 }
 
-/* Around the start of each range, where a faulty binary search would show. */
+/* Tries numbers near the start of each range, where a faulty binary search would fail. */
 static void prove_ranges(call *it)
 {
     it->options = PCT_TEXT_REPLACE;
@@ -163,7 +165,7 @@ static void prove_ranges(call *it)
     }
 }
 
-/* The kernel is the one chosen, by which escapes are decoded. */
+/* Chooses the kernel, because escapes are decoded by the chosen kernel. */
 static void prove_decoding(const pct_kernel *kernel)
 {
     static decode_charset charset;

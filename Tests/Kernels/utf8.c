@@ -1,25 +1,25 @@
-/* UTF-8: all sequences of two and three bytes and those of four by the edges of ranges, at the places of
- * blocks; texts of every length, between inaccessible pages. */
+/* The validation of UTF-8: all sequences of two and three bytes, and four-byte sequences of the edges of
+ * ranges, near the ends of blocks. Also texts of every length, between inaccessible pages. */
 #include <string.h>
 
 #include "reference.h"
 
 enum { BEFORE = 360, AFTER = 420, LONGEST_SEQUENCE = 4, FILLERS = 4, LONG = 600 };
 
-/* Characters of one to four bytes, among which sequences stand. */
+/* Characters of one to four bytes, which surround the sequences. */
 static const char *const fillers[FILLERS] = {"a", "\xC3\xA9", "\xE6\xBC\xA2", "\xF0\x9F\x98\x80"};
 
-/* A sequence with as many fillers before and after it as any case takes. */
+/* A sequence with as many fillers before and after it as any case needs. */
 typedef struct utf8_case {
     const pct_kernel *kernel;
     uint8_t text[BEFORE + LONGEST_SEQUENCE + AFTER];
     size_t length;      /* of the sequence */
     size_t fill_length; /* of a filler */
-    size_t valid_amid;  /* how much of the sequence is valid before a filler */
-    size_t valid_last;  /* and at the end */
+    size_t valid_amid;  /* the valid bytes of the sequence before a filler */
+    size_t valid_last;  /* the valid bytes of the sequence at the end */
 } utf8_case;
 
-/* The places of sequences of `length` bytes. */
+/* Surrounds the place of a sequence of `length` bytes with fillers. */
 static void fill_case(utf8_case *it, const pct_kernel *kernel, const char *filler, size_t length)
 {
     it->kernel = kernel;
@@ -56,8 +56,8 @@ static void try_place(const utf8_case *it, size_t before, size_t after)
     }
 }
 
-/* Close to the ends of blocks and of groups of them; of 40 such places every `step`th, from the one given on.
- */
+/* Tries offsets near the ends of blocks and of groups of blocks: of 40 offsets, every `step`th from `first`
+ * on. */
 static void try_places(const utf8_case *it, size_t first, size_t step)
 {
     static const size_t ends[] = {0, 16, 32, 48, 64, 80, 128, 144, 256, 320};
@@ -99,8 +99,8 @@ static void prove_sequences(const pct_kernel *kernel, const numbering *of)
     }
 }
 
-/* Texts of one kind of characters or all kinds, with up to two random bytes, as long as a block and two
- * groups of four. */
+/* Tries texts with characters of one kind or all kinds, and with up to two random bytes. The longest text
+ * fills a block and two groups of four blocks. */
 static void prove_buffers(const pct_kernel *kernel)
 {
     static uint8_t content[LONG];
@@ -113,7 +113,7 @@ static void prove_buffers(const pct_kernel *kernel)
                 size_t at = random_below(&random, n);
                 content[at] = utf8_edges[random_below(&random, UTF8_EDGES)];
             }
-            /* A character cut off by the end. */
+            /* The last character is incomplete. */
             size_t cut = round % 5 == 4 && n >= 3 ? round % 4 : 0;
             memcpy(content + n - cut, "\xF0\x9F\x98", cut);
             uint8_t *src =

@@ -1,13 +1,13 @@
-/* Escaped bytes of a charset in lengths that take several windows, into buffers that make the windows
- * smaller and into buffers that run full. Both buffers end at an inaccessible page. */
+/* Escaped bytes of a charset in lengths that need several windows, into buffers that make the windows
+ * smaller, and into buffers that become full. Both buffers end at an inaccessible page. */
 #include <string.h>
 
 #include "calls.h"
 
 enum { MOST_SPARE = 4096 };
 
-/* Bytes that become three each, or one of two other units over and over, with a malformed escape that has a
- * zero for its first digit. */
+/* Fills the content with one repeated unit: a byte that becomes three bytes, or one of two escapes. Among
+ * escapes of NUL, some are malformed escapes whose first digit is a zero. */
 static void fill_alike(call *it, chance *random)
 {
     static const char *const units[] = {"\xFE", "%FE", "%00", "%0G"};
@@ -20,7 +20,8 @@ static void fill_alike(call *it, chance *random)
     }
 }
 
-/* Mostly sequences; most bytes beyond ASCII are escaped, and one of three texts has a malformed escape. */
+/* Fills the content mostly with sequences. Most non-ASCII bytes are escaped, and one of three texts has a
+ * malformed escape. */
 static void fill_text(call *it, chance *random)
 {
     size_t limit = 1 + random_below(random, LONGEST - 2);

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Charset.all.map(\.name)) func `One and two bytes are text or an error as the standard has it`(
+    @Test(arguments: Charset.all.map(\.name)) func `One and two bytes are decoded as the standard specifies`(
         name: String
     ) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
@@ -23,7 +23,7 @@ import Testing
             guard DecodedVector.names.contains(name) || Thoroughness.isThorough && name.utf8.count < 9,
                 first % 4 == 1 || first > 0x80
             else { continue }
-            // All second bytes in one text, each before a line end, and the bytes whose errors are checked.
+            // One text has every second byte, each before a line feed. Errors are checked for a sample of second bytes.
             let all: [UInt8] = (UInt8.min...UInt8.max).flatMap { second -> [UInt8] in [first, second, 0x0A] }
             let read = try String(decoding: all, in: charset, invalid: .replace)
             #expect(read.hasSameBytes(as: reference.decode(all).text), "\(first)")
@@ -45,14 +45,14 @@ import Testing
         }
     }
 
-    @Test func `It does not matter which bytes are escaped`() throws {
+    @Test func `The result does not depend on the escaped bytes`() throws {
         #expect(try "%84G".percentDecoded(in: .shiftJIS) == "Ж")
         #expect(try "%84%47".percentDecoded(in: .shiftJIS) == "Ж")
         #expect(try "a+%83%5C+b".percentDecoded(in: .shiftJIS, space: .plus) == "a ソ b")
     }
 
     @Test(arguments: ["Shift_JIS", "GBK", "Big5", "EUC-KR", "gb18030", "EUC-JP"])
-    func `Long texts are whole, whichever of their bytes are escaped`(name: String) throws {
+    func `Long texts are decoded for any choice of escaped bytes`(name: String) throws {
         let charset = try Charset(name)
         let sets = [EscapeSet(literal: [] as [UInt8]), EscapeSet(literal: 0...0x7F), EscapeSet(literal: 0x80...0xFF)]
         for word in ["漢", "a漢", "aaaaaaaa漢"] {
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 15, 16, 17, 100, 1023, 1024, 1025, 4000])
-    func `There is room where every byte becomes three`(count: Int) throws {
+    func `The buffer has room if every byte becomes three`(count: Int) throws {
         let bytes = [UInt8](repeating: 0x80, count: count)
         let text = String(repeating: "\u{F780}", count: count)
         #expect(try String(decoding: bytes, in: .userDefined) == text)
@@ -77,7 +77,7 @@ import Testing
         #expect(try ascii.percentDecoded(in: .gbk) == ascii)
     }
 
-    @Test func `The last row of JIS X 0212 has characters, and later rows have none`() throws {
+    @Test func `The last row of JIS X 0212 has characters, and later rows do not`() throws {
         #expect(try String(decoding: [0x8F, 0xED, 0xA1, 0x8F, 0xED, 0xE3], in: .eucJP) == "\u{9EF8}\u{9FA5}")
         #expect(try String(decoding: [0x8F, 0xF3, 0xA1], in: .eucJP, invalid: .replace) == "\u{FFFD}")
     }
@@ -88,13 +88,14 @@ import Testing
             ([0x1B, 0x24, 0x42, 0x24], 3), ([0x1B, 0x24, 0x42, 0x24, 0x80], 3),
             ([0x1B, 0x24, 0x42, 0x7E, 0x21], 3), ([0x1B, 0x24, 0x42, 0x24, 0x1B, 0x28, 0x42], 3),
         ] as [([UInt8], Int)])
-    func `An error of ISO-2022-JP is at the first byte of an invalid sequence`(bytes: [UInt8], offset: Int) {
+    func `An error in ISO-2022-JP has the offset of the first byte of the invalid sequence`(bytes: [UInt8], offset: Int)
+    {
         #expect(throws: CharsetError(kind: .invalidBytes, offset: offset, charset: "ISO-2022-JP")) {
             try String(decoding: bytes, in: .iso2022JP)
         }
     }
 
-    @Test func `Errors are at the escape where they begin`() throws {
+    @Test func `Errors have the offset of the first invalid escape`() throws {
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 5, charset: "GBK")) {
             try "ab%41%FFx".percentDecoded(in: .gbk)
         }

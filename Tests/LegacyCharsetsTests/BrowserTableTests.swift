@@ -4,10 +4,10 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Every table against recordings of browsers, and the round trip of every character.
+/// Compares every table with recordings of browsers, and tests the round trip of every character.
 ///
-/// A quick run compares a sample of the characters with the reference, whose own tests compare it with all recordings.
-/// `ChecksumTests` cover the rest of the tables.
+/// A quick run compares a sample of the characters with the reference. The tests of the reference compare it with all
+/// recordings. `ChecksumTests` cover the rest of the tables.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserTableTests {
     private static let encoders = (try? CharsetHash.rows(of: "encoders.sha256")) ?? []
 
@@ -15,7 +15,7 @@ import Testing
         #expect(Self.encoders.count == 36)
     }
 
-    @Test(arguments: encoders) func `Every scalar is encoded as browsers do`(expected: CharsetHash) throws {
+    @Test(arguments: encoders) func `Every scalar is encoded as in browsers`(expected: CharsetHash) throws {
         let reference = ReferenceCharset.named(expected.name)
         var (hash, lines, different) = (SHA256(), 0, [UInt32]())
         try forEachScalar(of: try Charset(expected.name)) { scalar, bytes, _ in
@@ -30,7 +30,7 @@ import Testing
         #expect(!Thoroughness.isThorough || lines == expected.lines && hash.finish() == expected.hash)
     }
 
-    /// The characters of each charset that share their bytes with another character. The bytes are read as the other
+    /// The characters of each charset that share their bytes with another character and are decoded as the other
     /// character.
     private static let merged: [String: [UInt32]] = [
         "EUC-JP": [0xA5, 0x203E, 0x2212], "Shift_JIS": [0xA5, 0x203E, 0x2212],
@@ -38,11 +38,11 @@ import Testing
         "GBK": privateUse, "gb18030": privateUse,
     ]
 
-    /// The 18 characters whose codes GB 18030-2022 reassigned.
+    /// The 18 characters with codes that GB 18030-2022 reassigned.
     private static let privateUse: [UInt32] =
         (0xE78D...0xE796) + [0xE81E, 0xE826, 0xE82B, 0xE82C, 0xE832, 0xE843, 0xE854, 0xE864]
 
-    @Test(arguments: encoders.map(\.name)) func `Every character comes back, but for those that share their bytes`(
+    @Test(arguments: encoders.map(\.name)) func `Every character survives a round trip, except those with shared bytes`(
         name: String
     ) throws {
         var lost: [UInt32] = []
@@ -52,8 +52,8 @@ import Testing
         #expect(lost == Self.merged[name] ?? [])
     }
 
-    /// The characters of a quick run: one of 29, a different sample for each charset, and all characters for which
-    /// charsets have special rules or differ.
+    /// The characters of a quick run. Each charset has a different sample of one in 29, and all characters with special
+    /// rules or differences between charsets.
     private static let samples: [[UInt32]] = (0..<UInt32(7)).map { first in
         let ranges: [ClosedRange<UInt32>] = [
             0...0x17F, 0x2010...0x2040, 0x2212...0x2212, 0x9FA0...0x9FFF, 0xE5E5...0xE5E5, 0xE780...0xE7C7,
@@ -70,7 +70,7 @@ import Testing
     private func forEachScalar(
         of charset: Charset, _ body: (Unicode.Scalar, [UInt8]?, Substring.UnicodeScalarView) throws -> Void
     ) throws {
-        // Beyond plane 2, only GB 18030 has characters; it has every scalar.
+        // Beyond plane 2, only GB 18030 has characters. GB 18030 has every scalar.
         let step = charset == .gb18030 ? 1 : 251
         let charset = charset.with(unencodable: .numericReference)
         let values =
@@ -93,7 +93,7 @@ import Testing
         _ body: (Unicode.Scalar, [UInt8]?, Substring.UnicodeScalarView) throws -> Void
     ) throws {
         var text = String.UnicodeScalarView()
-        // Two bytes that are never part of another character. The first byte ends every state.
+        // These two bytes are never part of another character. The first of them ends every state.
         for scalar in scalars { text.append(contentsOf: [scalar, "~", "\n"]) }
         let bytes = try String(text).bytes(in: charset)
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -5,9 +5,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The results that the articles state, compared with the actual ones.
+/// Compares the results in the articles with the actual results.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetArticleTests {
-    @Test func `The calls have the results that the articles state`() throws {
+    @Test func `The calls have the results in the articles`() throws {
         #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
         #expect(try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312")) == "汉字")
         #expect(try QueryEncoder(style: .browser, charset: Charset.shiftJIS).encode(["q": "ソ"]) == "q=%83%5C")
@@ -54,7 +54,8 @@ import Testing
                 == "wd=%BA%BA%D7%D6")
     }
 
-    @Test(arguments: ["LegacyCharsets", "CharsetsAndProfiles"]) func `Every call of the articles is compiled above`(
+    @Test(arguments: ["LegacyCharsets", "CharsetsAndProfiles"])
+    func `Every call in the articles is compiled in this file`(
         name: String
     ) throws {
         let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
@@ -65,7 +66,7 @@ import Testing
             let parts = line.components(separatedBy: "    // ")
             let call = words(parts[0])
             let result = parts.count > 1 ? words(parts[1]) : ""
-            // Truths are compared by name, and optionals in parentheses.
+            // Booleans are compared by name, and optionals in parentheses.
             let forms = ["\(call) == \(result))", "(\(call)) == \(result))"]
             #expect(
                 result == "true" || result.isEmpty ? this.contains(call) : forms.contains { this.contains($0) },
@@ -73,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `Labels have the meaning in the table`() throws {
+    @Test func `Labels name the encodings in the article's table`() throws {
         let rows = [
             ("gb2312", "GBK"), ("gb_2312-80", "GBK"), ("chinese", "GBK"), ("iso-8859-1", "windows-1252"),
             ("latin1", "windows-1252"), ("us-ascii", "windows-1252"), ("iso-8859-9", "windows-1254"),
@@ -92,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `Encodings of Foundation are the charsets that the table says`() throws {
+    @Test func `Foundation's encodings are the charsets in the article's table`() throws {
         let rows: [(UInt, Charset)] = [
             (4, .utf8), (0x8000_0632, .gb18030), (0x8000_0421, .gbk), (0x8000_0930, try Charset("gb2312")),
             (0x8000_0A03, .big5), (0x8000_0A06, try Charset("big5-hkscs")), (8, try Charset("windows-31j")),
@@ -111,7 +112,7 @@ import Testing
         #expect(try Charset(stringEncoding: 0x8000_0631) != .gbk)
     }
 
-    @Test func `The profiles differ as the table says`() throws {
+    @Test func `The profiles differ as in the article's table`() throws {
         #expect(try Charset("gb2312").with(profile: .coreFoundation).converter == "ibm-1383_P110-1999")
         #expect(try "€".percentEncoded(in: .gbk.with(profile: .coreFoundation)) == "%80")
         #expect(try "€".percentEncoded(in: .gbk) == "%80")

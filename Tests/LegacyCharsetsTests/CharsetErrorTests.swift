@@ -3,7 +3,7 @@ import PercentEncoding
 import Testing
 
 @Suite struct CharsetErrorTests {
-    @Test func `A message names the error, its place and the character`() {
+    @Test func `A message has the error, its offset and the character`() {
         let unencodable = CharsetError(kind: .unencodable, offset: 2, charset: "GBK", scalar: "\u{1F600}")
         #expect(unencodable.description == "GBK has no bytes for U+1F600 at scalar 2")
         #expect(
@@ -18,13 +18,13 @@ import Testing
                 == "bytes that are not text in GBK, from byte 1 on")
     }
 
-    @Test func `A label is quoted, unless there is none`() {
+    @Test func `A message quotes the label, unless the label is empty`() {
         #expect(CharsetError(kind: .unknownLabel, charset: "a").description == "no charset is called 'a'")
         let error = #expect(throws: CharsetError.self) { try Charset("") }
         #expect(error?.description == "the label of a charset must not be empty")
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Errors have the character`() throws {
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `An unencodable character is part of the error`() throws {
         for charset in [Charset.gbk, .iso2022JP, .koi8R].flatMap({ [$0, $0.with(profile: .coreFoundation)] }) {
             let strict = charset.with(unencodable: .fail)
             for expected in [

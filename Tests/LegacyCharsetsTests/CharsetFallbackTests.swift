@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetFallbackTests {
     private let reader = CharsetFallback([.utf8, .gbk])
 
-    @Test func `Every value is read in the first charset in which it is text`() throws {
+    @Test func `Each value is decoded in the first charset in which it is valid`() throws {
         let chinese = try reader.percentDecoded("%C4%E3+b", space: .plus)
         #expect(chinese.text == "你 b" && chinese.charset == .gbk)
         let unicode = try reader.percentDecoded("%E4%BD%A0")
@@ -15,7 +15,7 @@ import Testing
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 1, charset: "UTF-8, GBK")) {
             try reader.percentDecoded("a%FF%FF")
         }
-        // UTF-8 stops at the second byte, but it is GBK up to the tenth.
+        // The text is valid UTF-8 up to the second byte, and valid GBK up to the tenth.
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 10, charset: "UTF-8, GBK")) {
             try reader.percentDecoded("ab%C4%E3cd%FF")
         }
@@ -30,12 +30,12 @@ import Testing
         }
     }
 
-    @Test func `An escape that the first charset does not know may be one to another`() throws {
+    @Test func `A malformed escape in the first charset may be valid in another one`() throws {
         let reader = CharsetFallback([.utf8, .gbk.with(unicodeEscapes: .decoded)])
         #expect(try reader.percentDecoded("%u6C49%BA%BA").text == "汉汉")
         #expect(try reader.percentDecoded("%E6%B1%89").text == "汉")
         #expect(try QueryDecoder(charset: reader).value(from: "a=%u6C49&b=%E6%B1%89") == ["a": "汉", "b": "汉"])
-        // One that none of them knows is the error, wherever the first one stopped.
+        // An escape that is malformed in every charset is the error, even after other errors.
         for text in ["%C4%E3%4", "%4%C4%E3"] {
             let offset = text.hasPrefix("%4") ? 0 : 6
             let error = #expect(throws: CharsetError.self) { try reader.percentDecoded(text) }
@@ -47,13 +47,13 @@ import Testing
         }
     }
 
-    @Test func `A query is read value by value`() throws {
+    @Test func `A query is decoded value by value`() throws {
         let decoder = QueryDecoder(style: .browser, charset: reader)
         let value = try decoder.value(from: "a=%C4%E3&b=%E4%BD%A0&c=d")
         #expect(value["a"]?.string == "你" && value["b"]?.string == "你" && value["c"]?.string == "d")
     }
 
-    @Test func `Bytes that no charset can read are replaced in the last one`() throws {
+    @Test func `Bytes that no charset can decode are replaced in the last charset`() throws {
         let bytes = Array("%FFa%FF".utf8)
         #expect(
             try reader.text(percentDecoding: bytes.span, space: .percent, malformed: .fail, invalid: .replace)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `As an encoding it decodes bytes, escapes and text alike, and writes bytes`() throws {
+    @Test func `A fallback decodes bytes and text, escaped or not, and writes bytes`() throws {
         let bytes: [UInt8] = [0xC4, 0xE3]
         #expect(try reader.text(decoding: bytes).text == "你")
         #expect(try reader.text(decoding: Array("你".utf8)).text == "你")
@@ -79,7 +79,7 @@ import Testing
         #expect(output == bytes)
     }
 
-    @Test func `No charsets are UTF-8`() {
+    @Test func `An empty list of charsets means UTF-8`() {
         #expect(CharsetFallback([]).charsets == [.utf8])
     }
 
@@ -97,11 +97,11 @@ import Testing
         ("_charset_=utf-16&q=abcd", "UTF-8"), ("_charset_=utf-16be", "UTF-8"), ("_charset_=utf-7", nil),
         ("_charset_=cp437&_charset_=koi8-r", "KOI8-R"), ("_charset_=hz-gb-2312", nil), ("_charset_", nil),
         ("utf8=1", nil), ("", nil),
-    ]) func `A form says which charset it is in`(query: String, name: String?) {
+    ]) func `A form declares its charset`(query: String, name: String?) {
         #expect(Charset(declaredIn: query)?.name == name)
     }
 
-    @Test func `Surrogates without a partner are errors, or U+FFFD as in browsers`() throws {
+    @Test func `Unpaired surrogates are errors, or become U+FFFD as in browsers`() throws {
         let units: [UInt16] = [0x4F60, 0xD83D, 0x61]
         #expect(throws: CharsetError(kind: .unpairedSurrogate, offset: 1, charset: "GBK")) {
             try units.percentEncoded(in: .gbk)

@@ -3,9 +3,9 @@ import LegacyCharsets
 import PercentEncoding
 import Testing
 
-/// The inputs of the calls other than strings.
+/// Tests of inputs that are not strings.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetInputTests {
-    @Test func `Parts of strings are encoded`() throws {
+    @Test func `Substrings are encoded`() throws {
         let text = "x汉字&ssy"
         #expect(try text.dropFirst().dropLast().percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
         #expect(try text.prefix(2).percentEncoded(in: .gbk, using: .form) == "x%BA%BA")
@@ -13,7 +13,7 @@ import Testing
         #expect(try long.dropFirst(999).percentEncoded(in: .gbk) == "%BA%BA%D7%D6")
     }
 
-    @Test func `Long text is encoded whole, wherever in a character its pieces would end`() throws {
+    @Test func `Pieces of long text cut no characters`() throws {
         for prefix in ["", "a", "ab", "é", "😀"] {
             let text = prefix + String(repeating: "汉😀", count: 7000)
             let start = try prefix.percentEncoded(in: .gb18030)
@@ -24,13 +24,13 @@ import Testing
         }
     }
 
-    @Test func `Bytes are decoded, escaped or not`() throws {
+    @Test func `Escaped and unescaped bytes are decoded`() throws {
         let bytes: [UInt8] = [0xBA, 0xBA] + Array("%D7%d6+%25".utf8)
         #expect(try bytes.percentDecoded(in: .gbk, space: .plus) == "汉字 %")
         #expect(try Data(bytes).percentDecoded(in: .gbk) == "汉字+%")
         #expect(try bytes[...].percentDecoded(in: .gbk) == "汉字+%")
         #expect(try bytes.lazy.map { $0 }.percentDecoded(in: .gbk) == "汉字+%")
-        // The bytes of a string's UTF-8 are bytes as well.
+        // The UTF-8 of a string is also a collection of bytes.
         #expect(try "汉字".utf8.percentDecoded(in: .gbk) == "姹夊瓧")
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 2, charset: "GBK")) {
             try [0xBA, 0xBA, 0xFF, 0xFF].percentDecoded(in: .gbk)
@@ -43,7 +43,7 @@ import Testing
         #expect(fallback.text == "汉字+%" && fallback.charset == .gbk)
     }
 
-    @Test func `Chunks may end in a line feed, a space or an ampersand`() throws {
+    @Test func `Chunks may end with a line feed, a space or an ampersand`() throws {
         for charset in Charset.all where charset != .iso2022JP && !charset.name.hasPrefix("UTF-16") {
             for lead in UInt8(0x80)...0xFF {
                 for byte in "\n &".utf8 {
@@ -58,7 +58,7 @@ import Testing
         #expect(decoded == (try whole.percentDecoded(in: .iso2022JP)))
     }
 
-    @Test func `Bytes of UTF-8 that a set keeps are themselves, unless those after the first are escaped`() throws {
+    @Test func `UTF-8 bytes that a set keeps are unchanged, unless trail bytes are escaped`() throws {
         #expect(try "é".bytes(in: .utf8) == [0xC3, 0xA9])
         func appended(_ charset: Charset) throws -> [UInt8] {
             var output: [UInt8] = []
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `Text is appended to an array, or nothing`() throws {
+    @Test func `Text is appended to an array, and an error leaves the array unchanged`() throws {
         var output = Array("q=".utf8)
         try output.append(percentEncoding: "汉 字", in: .gbk, using: .form)
         try output.append(percentEncoding: "x&y".dropFirst(), in: .gbk)

@@ -4,7 +4,7 @@ import QueryEncoding
 import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetTests {
-    @Test func `Text is sent as browsers send it`() throws {
+    @Test func `Text is encoded as in browsers`() throws {
         #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
         #expect(try "Ж ソ".percentEncoded(in: .shiftJIS, using: .form) == "%84G+%83%5C")
         #expect(
@@ -13,7 +13,7 @@ import Testing
         #expect(try "日\u{0E01}本".percentEncoded(in: .iso2022JP) == "%1B%24BF%7C%1B%28B%26%233585%3B%1B%24BK%5C%1B%28B")
     }
 
-    @Test func `The Roman state of ISO-2022-JP has all of ASCII but two characters, and references too`() throws {
+    @Test func `The Roman state of ISO-2022-JP has all but two ASCII characters, and also references`() throws {
         #expect(try "¥a\\".percentEncoded(in: .iso2022JP) == "%1B%28J%5Ca%1B%28B%5C")
         #expect(try "¥~".percentEncoded(in: .iso2022JP) == "%1B%28J%5C%1B%28B~")
         #expect(try "¥😀".percentEncoded(in: .iso2022JP) == "%1B%28J%5C%26%23128512%3B%1B%28B")
@@ -23,7 +23,7 @@ import Testing
                 == "%1B%24%42%46%7C%1B%28%42a%1B%28%4A%5C%1B%28%42")
     }
 
-    @Test(arguments: Charset.all) func `Every byte of ASCII is itself, but what switches states`(charset: Charset)
+    @Test(arguments: Charset.all) func `Every ASCII character is unchanged, except state switches`(charset: Charset)
         throws
     {
         if charset.name.hasPrefix("UTF-16") { return }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test
-    func `A choice that the profile would make too is another charset, because a query's style changes the profile`()
+    func `An explicit setting makes a different charset, even if it equals the default of the profile`()
         throws
     {
         let plain = Charset.shiftJIS
@@ -54,7 +54,7 @@ import Testing
         #expect(written == ["a=%84%47", "a=%84G"])
     }
 
-    @Test func `Choices can be made later`() throws {
+    @Test func `Settings can be changed`() throws {
         var charset = Charset.gbk
         charset.unencodable = .fail
         charset.trailBytes = .escaped
@@ -65,7 +65,7 @@ import Testing
         #expect(throws: CharsetError.self) { try "😀".percentEncoded(in: charset) }
     }
 
-    @Test func `The first character of UTF-16 that cannot be encoded is the error`() throws {
+    @Test func `The error is the first character of UTF-16 that cannot be encoded`() throws {
         let units = Array("a😀".utf16) + [0xD800, 0x62]
         let strict = Charset.gbk.with(unencodable: .fail)
         #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK", scalar: "😀")) {
@@ -77,13 +77,15 @@ import Testing
         #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "a%26%23128512%3B%26%2365533%3Bb")
     }
 
-    @Test func `Labels that mean one thing to browsers only are not equal, but have the same name there`() throws {
+    @Test func `Labels that are one encoding only in browsers are not equal, but have the same name in browsers`()
+        throws
+    {
         let label = try Charset("gb2312")
         #expect(label != .gbk && label.name == Charset.gbk.name)
         #expect(label.with(profile: .coreFoundation).name != Charset.gbk.with(profile: .coreFoundation).name)
     }
 
-    @Test func `A charset that CoreFoundation does not know keeps its name`() throws {
+    @Test func `A charset that CoreFoundation lacks keeps its name`() throws {
         #expect(try Charset("x-user-defined").with(profile: .coreFoundation).name == "x-user-defined")
     }
 
@@ -99,14 +101,14 @@ import Testing
     }
 
     @Test(arguments: [("\\", "%5C"), ("~", "~"), ("?", "%3F")])
-    func `A byte in place of a character is itself, also in the Roman state`(byte: String, escaped: String) throws {
+    func `A replacement byte keeps its meaning in the Roman state`(byte: String, escaped: String) throws {
         let policy = UnencodablePolicy.replacement(try #require(byte.utf8.first))
         let charset = Charset.iso2022JP.with(unencodable: policy)
         #expect(try "¥😀".percentEncoded(in: charset).percentDecoded(in: .iso2022JP) == "¥" + byte)
         #expect(try "日😀".percentEncoded(in: charset) == "%1B%24BF%7C%1B%28B" + escaped)
     }
 
-    @Test func `A charset is described by its name and its options`() throws {
+    @Test func `A charset's description has its name and settings`() throws {
         let chinese = try Charset("gb2312")
         #expect("\(chinese)" == "GBK")
         #expect("\(chinese.with(profile: .coreFoundation))" == "gb2312 (profile: coreFoundation)")

@@ -10,7 +10,7 @@ import Testing
         .gbk.with(profile: .coreFoundation), .shiftJIS.with(profile: .coreFoundation),
     ]
 
-    /// The output of a decoder for an input in two windows, and the offset of a failure.
+    /// Decodes an input in two windows, and returns the text and the failure.
     private func decode(
         _ input: [UInt8], cutAt cut: Int, _ decoder: CharsetWindowDecoder
     ) throws -> (text: String, failure: CharsetError?) {
@@ -29,7 +29,7 @@ import Testing
         return (String(decoding: output, as: UTF8.self), failure)
     }
 
-    @Test(arguments: charsets.indices) func `It does not matter where windows end`(index: Int) throws {
+    @Test(arguments: charsets.indices) func `The output does not depend on the ends of windows`(index: Int) throws {
         let charset = Self.charsets[index]
         let text = "a Ж日本。\n¥б x+%ア中\n"
         for set in [EscapeSet.unreserved, .form] {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `Input that is read line by line, or as a whole, fails as a whole`() throws {
+    @Test func `An error in line-by-line or whole input leaves no output`() throws {
         for (name, input, kind) in [
             ("iso-2022-jp", "a\n%FF", .invalidBytes), ("iso-2022-jp", "a\n%4", .malformedEscape),
             ("utf-8", "a%C3", .invalidBytes),
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [Charset.koi8U, .gbk, .gb18030, .big5, .eucJP, .shiftJIS, .eucKR, .windows1253].map(\.name))
-    func `Errors are where they are without windows, and replaced alike`(name: String) throws {
+    func `Errors have the same offsets and replacements as without windows`(name: String) throws {
         let charset = try Charset(name)
         var generator = SeededGenerator(seed: 7)
         let units: [[UInt8]] = [Array("%".utf8), Array("%8".utf8), [0x41], [0x31], [0x0A], Array("%30".utf8)]
@@ -114,20 +114,20 @@ import Testing
         }
     }
 
-    @Test func `UTF-16 is read as a whole`() throws {
+    @Test func `UTF-16 is decoded as a whole`() throws {
         let decoder = CharsetWindowDecoder(.utf16BE, space: .percent, malformed: .fail, invalid: .fail)
         let (text, failure) = try decode(Array("%4E-%00%0A".utf8), cutAt: 5, decoder)
         #expect(failure == nil && text == "中\n")
     }
 
-    @Test func `Text before a failure is written`() throws {
+    @Test func `The output has the text before a failure`() throws {
         let decoder = CharsetWindowDecoder(.gbk, space: .percent, malformed: .fail, invalid: .fail)
         let (text, failure) = try decode(Array("a%BA%BA%FFb".utf8), cutAt: 11, decoder)
         #expect(text == "a汉")
         #expect(failure == CharsetError(kind: .invalidBytes, offset: 7, charset: "GBK"))
     }
 
-    @Test func `An input that is all errors is linear`() throws {
+    @Test func `An input of only errors takes linear time`() throws {
         let input = Array(String(repeating: "%FF", count: 300_000).utf8)
         let decoder = CharsetWindowDecoder(.gbk, space: .percent, malformed: .fail, invalid: .replace)
         let (text, failure) = try decode(input, cutAt: 450_001, decoder)

@@ -2,11 +2,11 @@ import LegacyCharsets
 import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct ChecksumTests {
-    @Test func `All tables are those of browsers`() throws {
+    @Test func `All tables equal the recorded tables of browsers`() throws {
         for charset in Charset.all { #expect(try charset.matchesBrowserTable(), "\(charset.name)") }
     }
 
-    @Test func `A charset that browsers do not have has no table of theirs`() throws {
+    @Test func `A charset that browsers lack has no recorded table`() throws {
         let charset = try Charset(coreFoundationEncoding: 0x0931)
         #expect(throws: CharsetError.self) { try charset.matchesBrowserTable() }
     }

@@ -3,7 +3,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// The charset that `Content-Type` names.
+/// Tests of the charset in a `Content-Type`.
 @Suite struct ContentTypeTests {
     @Test(arguments: [
         "text/html; charset=gb2312", "text/html;charset=GBK", #"text/html; charset="gb2312""#,
@@ -14,14 +14,14 @@ import Testing
         "a/b;;charset=gb2312;",
         #"a/b; charset="gb\2312""#,
     ])
-    func `A charset is found wherever it is`(contentType: String) throws {
+    func `The charset parameter is found in any position`(contentType: String) throws {
         #expect(try Charset(contentType: contentType)?.name == "GBK")
     }
 
     @Test(arguments: [
         "text/html", "text/html;", "text/html; boundary=charset", "text/html; x-charset=gbk", "a/b; a=\"charset=gbk\"",
     ])
-    func `Without a charset, the result is nil`(contentType: String) throws {
+    func `Without a charset parameter, the result is nil`(contentType: String) throws {
         #expect(try Charset(contentType: contentType) == nil)
     }
 
@@ -31,7 +31,7 @@ import Testing
         ("text/html; charset=gbk x", 23),
         ("a/b; charset=\"gbk\\", 13), ("text/html; charset=汉", 19), ("a\0/b", 1),
     ])
-    func `An invalid media type is an error with its byte`(contentType: String, offset: Int) {
+    func `An invalid media type is an error with the offset of a byte`(contentType: String, offset: Int) {
         #expect(throws: CharsetError(kind: .malformedContentType, offset: offset)) {
             try Charset(contentType: contentType)
         }
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(.enabled(if: Charset.gbk.isAvailable))
-    func `A body is read in the charset of the response, or else in another`() throws {
+    func `A body is decoded in the charset of the response, or in the given charset`() throws {
         let bytes: [UInt8] = [0xC4, 0xE3]
         #expect(try String(decoding: bytes, contentType: "text/plain; charset=gbk") == "你")
         for contentType in [nil, "text/plain", "text/plain; charset=nonsense", "nonsense"] {
@@ -61,21 +61,22 @@ import Testing
     }
 
     @Test(.enabled(if: Charset.gbk.isAvailable), arguments: [("; charset=GB2312", "gb2312"), ("", "Big5")])
-    func `A form is read in the charset of its request, or else in another`(_ parameter: String, _ label: String) throws
-    {
+    func `A form is decoded in the charset of its request, or in the given charset`(
+        _ parameter: String, _ label: String
+    ) throws {
         let field = "application/x-www-form-urlencoded" + parameter
         let query = try QueryEncoder(style: .browser, charset: Charset(label)).encode(["字": "汉"])
         #expect(try QueryDecoder(contentType: field, default: Charset.big5).value(from: query) == ["字": "汉"])
     }
 
-    @Test(arguments: ["utf-7", "nonsense"]) func `A form in a charset that is refused is an error`(label: String) {
+    @Test(arguments: ["utf-7", "nonsense"]) func `A form in a refused or unknown charset is an error`(label: String) {
         let field = "application/x-www-form-urlencoded; charset=\(label)"
         #expect(throws: QueryCodingError(kind: .unknownCharset, offset: 43, detail: "\"\(label)\"")) {
             try QueryDecoder(contentType: field, default: Charset.utf8)
         }
     }
 
-    @Test func `The Content-Type of an encoder is read as its charset`() throws {
+    @Test func `The Content-Type of an encoder names its charset`() throws {
         #expect(
             QueryEncoder(style: .browser, charset: Charset.gbk).contentType
                 == "application/x-www-form-urlencoded; charset=GBK")

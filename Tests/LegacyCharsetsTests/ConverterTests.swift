@@ -4,7 +4,7 @@
     import Testing
 
     @Suite struct ConverterTests {
-        @Test func `Errors name the charset and the remedy`() {
+        @Test func `Errors name the charset and the cause`() {
             let kinds: [(pct_icu_status, CharsetError.Kind, String)] = [
                 (PCT_ICU_UNAVAILABLE, .unavailable, "GBK needs ICU"),
                 (PCT_ICU_NO_CONVERTER, .missingConverter, "has no converter for GBK"),
@@ -20,7 +20,7 @@
         }
 
         #if ICU && os(Linux)
-            @Test func `A converter that ICU does not have is missing, which is not the package's fault`() {
+            @Test func `A converter that ICU lacks is reported as missing`() {
                 #expect(throws: CharsetError(kind: .missingConverter, charset: "Klingon")) {
                     _ = try Converter("no-such-converter", charset: "Klingon")
                 }

@@ -2,7 +2,7 @@ import LegacyCharsets
 import QueryEncoding
 import Testing
 
-/// The expected findings about 24 inputs.
+/// Tests of the expected findings for 24 inputs.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct ExplanationExampleTests {
     private typealias Explanation = QueryExplanation
 
@@ -24,14 +24,14 @@ import Testing
         part.readings.first { $0.text == text }?.charsets ?? []
     }
 
-    /// The values of the readers of the one difference.
+    /// Returns the value of each reader for the only difference.
     private func readings(_ explanation: QueryExplanation) throws -> [String: QueryValue?] {
         try #require(explanation.differences.count == 1)
         return Dictionary(
             uniqueKeysWithValues: explanation.differences[0].readings.map { ($0.reader, $0.value) })
     }
 
-    @Test func `Characters in UTF-8 are shown with their bytes`() throws {
+    @Test func `UTF-8 characters are listed with their bytes`() throws {
         let explanation = explanation("wd=%E6%B1%89%E5%AD%97")
         let part = try value(explanation)
         #expect(part.text == "汉字" && explanation.findings.isEmpty)
@@ -40,7 +40,7 @@ import Testing
         #expect(part.characters.map(\.range) == [3..<12, 12..<21])
     }
 
-    @Test func `Bytes that are not UTF-8 are shown in all charsets`() throws {
+    @Test func `Bytes that are not UTF-8 have readings in other charsets`() throws {
         let explanation = explanation("wd=%BA%BA%D7%D6")
         let part = try value(explanation)
         #expect(part.text == nil && part.invalidOffset == 3)
@@ -52,7 +52,7 @@ import Testing
         #expect(!explanation.isMalformed)
     }
 
-    @Test func `A literal trail byte is named with the readers and writers it matters to`() throws {
+    @Test func `A literal trail byte is reported with the readers and writers that it affects`() throws {
         let explanation = explanation("q=%83z%83%8B")
         let part = try value(explanation)
         #expect(part.readings[0].text == "ホル" && part.readings[0].charsets.contains("Shift_JIS"))
@@ -62,7 +62,7 @@ import Testing
         #expect(finding.details[1].contains("--trail-bytes escaped"))
     }
 
-    @Test func `Each round of decoding is shown`() throws {
+    @Test func `Each round of decoding is listed`() throws {
         let twice = explanation("q=%25E6%25B1%2589")
         #expect(try value(twice).rounds == ["%E6%B1%89", "汉"])
         #expect(try finding(.encodedAgain, twice).message.contains("encoded 2 times, unless escapes are its text"))
@@ -71,7 +71,7 @@ import Testing
         #expect(try !value(four).hasMoreRounds && finding(.encodedAgain, four).message.contains("4 times"))
     }
 
-    @Test func `Malformed escapes have offsets, and readers that keep and refuse them`() throws {
+    @Test func `Malformed escapes are reported with offsets and with readers that keep or refuse them`() throws {
         let explanation = explanation("q=100%")
         let finding = try finding(.malformedEscape, explanation)
         #expect(finding.offsets == [5] && explanation.isMalformed)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [("q=100%", true), ("q=%zz", true), ("q=%+1", false), ("q=%&r=%-0", false), ("q=%z%-1", false)])
-    func `Nothing is said of Java if a sign may be a digit`(_ query: String, _ isNamed: Bool) throws {
+    func `Java is not mentioned if a sign may be a digit`(_ query: String, _ isNamed: Bool) throws {
         let details = try finding(.malformedEscape, explanation(query)).details
         #expect(details[1].contains("Java") == isNamed && details[1].contains("Go"))
         #expect(!details[0].contains("Java"))
@@ -101,7 +101,7 @@ import Testing
         #expect(try value(clean).characters.map(\.scalar) == ["+", " "])
     }
 
-    @Test func `A repeated name is read by each server in its way`() throws {
+    @Test func `Servers read a repeated name in different ways`() throws {
         let explanation = explanation("a=1&a=2&a=3")
         let finding = try finding(.repeatedName, explanation)
         #expect(finding.message.contains("3 times") && finding.offsets == [0, 4, 8])
@@ -111,7 +111,7 @@ import Testing
         #expect(try readings(explanation) == ["WHATWG": all, "PHP": last, "Rack": last, "qs": all])
     }
 
-    @Test(arguments: ["a[]=1&a[]=2", "a%5B%5D=1&a%5B%5D=2"]) func `Brackets are arrays for servers`(
+    @Test(arguments: ["a[]=1&a[]=2", "a%5B%5D=1&a%5B%5D=2"]) func `Servers read empty brackets as arrays`(
         _ query: String
     ) throws {
         let explanation = explanation(query)
@@ -121,7 +121,7 @@ import Testing
             try readings(explanation) == ["WHATWG": ["a[]": ["1", "2"]], "PHP": array, "Rack": array, "qs": array])
     }
 
-    @Test func `Indices and empty brackets of dictionaries are told apart`() throws {
+    @Test func `Servers distinguish indices and empty brackets before keys`() throws {
         let indexed = try readings(explanation("a[0][x]=1&a[0][y]=2"))
         let list: QueryValue = ["a": [["x": "1", "y": "2"]]]
         #expect(indexed["PHP"] == list && indexed["qs"] == list)
@@ -137,14 +137,14 @@ import Testing
             try readings(explanation("a.b=1")) == ["WHATWG": dotted, "PHP": ["a_b": "1"], "Rack": dotted, "qs": dotted])
     }
 
-    @Test func `Empty names, empty parts and fields without an equals sign are found`() throws {
+    @Test func `Empty names, empty parts and fields without an equals sign are reported`() throws {
         let explanation = explanation("=1&&a")
         #expect(try finding(.emptyName, explanation).offsets == [0])
         #expect(try finding(.emptyPart, explanation).offsets == [3])
         #expect(try finding(.missingEquals, explanation).offsets == [4])
     }
 
-    @Test(arguments: [("q=%C0%AF", "overlong"), ("q=%ED%A0%80", "surrogate")]) func `Faults of UTF-8 have names`(
+    @Test(arguments: [("q=%C0%AF", "overlong"), ("q=%ED%A0%80", "surrogate")]) func `Messages name the errors of UTF-8`(
         _ query: String, _ fault: String
     ) throws {
         let explanation = explanation(query)
@@ -159,7 +159,7 @@ import Testing
         #expect(finding.details[1].contains("forms (WHATWG)"))
     }
 
-    @Test func `A null character is found`() throws {
+    @Test func `A null character is reported`() throws {
         #expect(try finding(.null, explanation("q=%00a")).offsets == [2])
     }
 
@@ -173,7 +173,7 @@ import Testing
         #expect(unicode.readings[0].text == "cafÃ©" && unicode.readings[0].charsets.contains("windows-1252"))
     }
 
-    @Test func `A numeric reference stands for a character that a charset lacks`() throws {
+    @Test func `A numeric reference is reported with its character`() throws {
         let explanation = explanation("q=%26%2327721%3B")
         let finding = try finding(.numericReference, explanation)
         #expect(try value(explanation).text == "&#27721;")
@@ -181,11 +181,11 @@ import Testing
     }
 
     @Test(arguments: ["%26%23027721;", "%26%23%2B27721;", "%26%2300233;", "%26%23;", "%26%23127;"])
-    func `References that no browser writes are not found`(_ value: String) {
+    func `References that no browser writes are not reported`(_ value: String) {
         #expect(!explanation("q=\(value)").findings.contains { $0.kind == .numericReference })
     }
 
-    @Test func `An escape of JavaScript's escape is no escape`() throws {
+    @Test func `An escape of JavaScript's escape function is reported as malformed`() throws {
         let explanation = explanation("q=%u6C49")
         let finding = try finding(.unicodeEscape, explanation)
         #expect(finding.offsets == [2] && explanation.isMalformed)
@@ -198,7 +198,9 @@ import Testing
         ("a=%uD83D&b=%uDE00", #""\#u{FFFD}" and "\#u{FFFD}""#), ("a=%uD83D%uDE00", #""\#u{1F600}""#),
         ("a=%u6C49%u5B57x%u6C49", #""汉字" and "汉""#), ("a=%uD83Dx%uDE00&%u0061", #""\#u{FFFD}", "\#u{FFFD}" and "a""#),
         ("a=%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0061x%u0062", #", "a" and more"#),
-    ]) func `Only adjacent escapes of JavaScript's escape are one text`(_ query: String, _ texts: String) throws {
+    ]) func `Only adjacent escapes of JavaScript's escape function form one text`(_ query: String, _ texts: String)
+        throws
+    {
         let finding = try finding(.unicodeEscape, explanation(query))
         #expect(finding.details[0].contains("\(texts) from"), "\(finding.details)")
     }

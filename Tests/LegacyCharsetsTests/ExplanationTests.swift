@@ -7,8 +7,9 @@ import Testing
 @Suite struct ExplanationTests {
     // MARK: Readers
 
-    /// The Facebook SDK decodes with `stringByReplacingPercentEscapesUsingEncoding:`, which is CoreFoundation's, after it has replaced `+`.
-    @Test func `The facts about decoders agree with recorded behaviour`() throws {
+    /// The Facebook SDK replaces `+` and then decodes with CoreFoundation, through
+    /// `stringByReplacingPercentEscapesUsingEncoding:`.
+    @Test func `Known readers decode as recorded`() throws {
         let decoders = Dictionary(uniqueKeysWithValues: KnownReader.all.map { ($0.name, $0.read) })
         let systems = ["URLDecode:": "CoreFoundation", "decodeURIComponent": "decodeURIComponent"]
         var count = 0
@@ -24,7 +25,9 @@ import Testing
         #expect(count > 12)
     }
 
-    @Test(arguments: ["WHATWG", "PHP", "Rack", "qs"]) func `Readings are those of the styles`(_ reader: String) throws {
+    @Test(arguments: ["WHATWG", "PHP", "Rack", "qs"]) func `Readings equal the results of the styles`(_ reader: String)
+        throws
+    {
         let styles: [String: QueryStyle] = ["WHATWG": .browser, "PHP": .php, "Rack": .rails, "qs": .qs]
         var decoder = QueryDecoder(style: try #require(styles[reader]))
         decoder.malformed = decoder.style.grammar.malformed
@@ -39,13 +42,13 @@ import Testing
         }
     }
 
-    @Test func `Fields that share a key in one server are compared together`() {
+    @Test func `Fields with the same key in one server are compared together`() {
         let differences = QueryExplanation(of: "x=1&a.b=1&y[z]=2&a_b=2&w=3").differences
         #expect(differences.map(\.fields) == [[1, 3], [2]])
         #expect(differences.map(\.name) == ["a.b", "y[z]"])
     }
 
-    @Test func `Bytes that servers keep are said to be shown as U+FFFD`() {
+    @Test func `A note explains that U+FFFD stands for bytes that servers keep`() {
         let details = { (query: String) in
             QueryExplanation(of: query).findings.first { $0.kind == .readersDiffer }?.details ?? []
         }
@@ -56,7 +59,7 @@ import Testing
 
     // MARK: Writers
 
-    @Test func `The output of a set can be its output`() {
+    @Test func `A set is a possible writer of its own output`() {
         var random = SeededGenerator(seed: 26)
         for set in EscapeSet.standard {
             for _ in 0..<2 {
@@ -71,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `A set that could have written a value writes it from its bytes`() throws {
+    @Test func `A possible set encodes the decoded bytes to the same value`() throws {
         var random = SeededGenerator(seed: 27)
         var count = 0
         for _ in 0..<Thoroughness.rounds(quick: 200, thorough: 100_000) {
@@ -90,8 +93,9 @@ import Testing
         #expect(count > 200)
     }
 
-    @Test(arguments: QueryStyle.standard.map(\.name)) func `The output of a style is written by it`(name: String) throws
-    {
+    @Test(arguments: QueryStyle.standard.map(\.name)) func `A style is a possible writer of its own output`(
+        name: String
+    ) throws {
         let style = try #require(QueryStyle.standard(named: name))
         let value: QueryValue = ["a": "x y~*!", "é": "汉+&="]
         let query = try QueryEncoder(style: style).encode(value)
@@ -100,7 +104,7 @@ import Testing
         #expect(writer.isRewritten == true || name == "facebook", "\(query)")
     }
 
-    @Test func `Conflicts name the character and its other form`() throws {
+    @Test func `Conflicts have the written and the expected form of a character`() throws {
         let writers = QueryExplanation(of: "q=a%7eb c").writers
         let form = try #require(writers.first { $0.name == "form" })
         #expect(form.conflicts.map(\.written) == ["%7e", " "])
@@ -110,7 +114,9 @@ import Testing
         #expect(browser.conflicts.map(\.expected) == ["%0D%0A"])
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Charsets decide which trail bytes a style escapes`() throws {
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `The charset determines the trail bytes that a style escapes`()
+        throws
+    {
         let possible = { (query: String) -> Set<String> in
             let writers = QueryExplanation(of: query, charsets: [Charset.shiftJIS]).writers
             return Set(writers.filter { $0.isStyle && $0.isPossible }.map(\.name))
@@ -120,13 +126,13 @@ import Testing
         #expect(literal.contains("browser") && !literal.contains("afnetworking-2"))
         #expect(escaped.contains("afnetworking-2") && !escaped.contains("browser"))
         #expect(!literal.contains("afnetworking") && !escaped.contains("afnetworking"))
-        // The bytes are also text in windows-1252, where "z" is a character of its own.
+        // The bytes are also text in windows-1252, in which "z" is a separate character.
         let other = QueryExplanation(of: "q=%83z%83%8B", charsets: [Charset.windows1252]).writers
         #expect(other.contains { $0.name == "afnetworking-2" && $0.isPossible })
     }
 
-    /// The bytes are a copy in Shift_JIS of a character that encoders write as FA xx.
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `A style that writes none of the readings is ruled out`() throws {
+    /// In Shift_JIS, the bytes are a duplicate of a character that encoders write as FA xx.
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `A style that cannot write any reading is excluded`() throws {
         let writers = { (query: String, charsets: [Charset]) in
             QueryExplanation(of: query, charsets: charsets).writers.filter(\.isStyle)
         }
@@ -134,12 +140,12 @@ import Testing
         #expect(copy.parts.last?.readings.count == 1)
         for name in ["browser", "php", "afnetworking-2", "facebook"] {
             let writer = try #require(copy.writers.first { $0.isStyle && $0.name == name })
-            #expect(writer.conflicts.map(\.written) == ["bytes that no charset gives"], "\(name)")
+            #expect(writer.conflicts.map(\.written) == ["bytes that no charset writes"], "\(name)")
             #expect(writer.conflicts.map(\.offset) == [2], "\(name)")
         }
         // No charset fits.
         #expect(writers("q=%FF", [.eucKR]).allSatisfy { !$0.isPossible })
-        // Another charset fits, or none is known.
+        // Another charset fits, or no charset is known.
         #expect(writers("q=%ED%80", [.shiftJIS, .windows1252]).contains { $0.name == "browser" && $0.isPossible })
         #expect(writers("q=%ED%80", []).contains { $0.name == "browser" && $0.isPossible })
         // Brackets are literal in names.
@@ -149,7 +155,7 @@ import Testing
 
     // MARK: Places
 
-    @Test func `Offsets count from the start of the input around the query`() {
+    @Test func `Offsets count from the start of the whole input`() {
         let url = "https://h.test/p%zz/%61?q=%zz&x=1#f%4"
         let explanation = QueryExplanation(of: url, query: 24..<33)
         #expect(explanation.parts.map { "\($0.kind)" } == ["path", "name", "value", "name", "value", "fragment"])
@@ -162,7 +168,9 @@ import Testing
         ("/caf%C3%A9", 10..<10, [0..<10]), ("/a%4", 4..<4, [0..<4]), ("/abc#f", 4..<4, [0..<4, 5..<6]),
         ("/abc?#f", 5..<5, [0..<4, 6..<7]), ("https://x.test", 14..<14, [] as [Range<Int>]),
         ("https://x.test/%41", 18..<18, [14..<18]),
-    ]) func `A path without a query ends at its last byte`(_ url: String, _ query: Range<Int>, _ parts: [Range<Int>]) {
+    ]) func `A path without a query ends at the last byte of the path`(
+        _ url: String, _ query: Range<Int>, _ parts: [Range<Int>]
+    ) {
         let explanation = QueryExplanation(of: url, query: query)
         #expect(explanation.parts.map(\.range) == parts)
         #expect(explanation.isMalformed == url.hasSuffix("%4"))
@@ -173,34 +181,34 @@ import Testing
         ("http://e.test//a://b/c?", "//a://b/c"),
         ("http://e.test/go/http://f.test/p?", "/go/http://f.test/p"), ("go/http://e.test/p?", "go/http://e.test/p"),
         ("a:b//c?", "a:b//c"), ("//e.test?", ""), ("http://?", ""),
-    ]) func `Only the scheme and host at the start are no part of the path`(_ url: String, _ path: String) {
+    ]) func `The path excludes only the scheme and host at the start`(_ url: String, _ path: String) {
         let explanation = QueryExplanation(of: url + "q=1", query: url.utf8.count..<(url.utf8.count + 3))
         let paths = explanation.parts.filter { $0.kind == .path }.map(\.range)
         #expect(paths.map { String(decoding: explanation.input[$0], as: UTF8.self) } == (path.isEmpty ? [] : [path]))
     }
 
-    @Test func `Text without fields is one part`() {
+    @Test func `Text without fields has one part`() {
         let explanation = QueryExplanation(of: "caf%C3%A9")
         #expect(explanation.parts.map { "\($0.kind)" } == ["text"] && explanation.parts[0].text == "café")
         #expect(explanation.fieldCount == 0 && !explanation.writers.contains(where: \.isStyle))
         #expect(QueryExplanation(of: "").parts.isEmpty)
     }
 
-    @Test func `A character that a separator divides is found`() throws {
+    @Test func `A character divided by a separator is reported`() throws {
         let explanation = QueryExplanation(of: "a=%E6&b=1&c=%E6&%B1%89=1")
         let cut = try #require(explanation.findings.first { $0.kind == .cutCharacter })
         #expect(cut.offsets == [12] && cut.details[0].hasPrefix("E6 at the end"))
         #expect(explanation.findings.count { $0.kind == .cutCharacter } == 1)
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Parts in different charsets are found`() {
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Parts in different charsets are reported`() {
         let kinds = { (query: String) in QueryExplanation(of: query, charsets: Charset.candidates).findings.map(\.kind)
         }
         #expect(kinds("a=%E6%B1%89&b=%BA%BA").contains(.mixedCharsets))
         #expect(!kinds("a=%BA%BA&b=%D7%D6").contains(.mixedCharsets))
     }
 
-    @Test func `Controls, lone line breaks and raw characters are found`() {
+    @Test func `Controls, line breaks and raw characters are reported`() {
         let kinds = { (query: String) in QueryExplanation(of: query).findings.map { "\($0.kind)" } }
         #expect(kinds("q=a%0D%0Ab") == ["lineBreak"])
         #expect(kinds("q=%01") == ["control"])
@@ -214,7 +222,7 @@ import Testing
         #expect(finding.details == ["a separator for Rack 2.2, refused by Go, data for others"])
     }
 
-    @Test func `Rounds of decoding end`() throws {
+    @Test func `The number of decoding rounds is limited`() throws {
         let deep = "q=%" + String(repeating: "25", count: 40) + "41"
         let part = try #require(QueryExplanation(of: deep).parts.last)
         #expect(part.rounds.count == QueryExplanation.maximumRounds && part.hasMoreRounds)
@@ -222,7 +230,7 @@ import Testing
 
     // MARK: Hostile input
 
-    @Test func `Counts are of all fields, and lists are bounded`() throws {
+    @Test func `Counts include all fields, and lists are bounded`() throws {
         let repeated = QueryExplanation(of: Array(repeating: "a=1", count: 100_000).joined(separator: "&"))
         let finding = try #require(repeated.findings.first { $0.kind == .repeatedName })
         #expect(finding.count == 100_000 && finding.offsets.count == 10)
@@ -233,7 +241,8 @@ import Testing
         #expect(late.findings.contains { $0.kind == .invalidUTF8 && $0.offsets == [8002] })
     }
 
-    @Test(.enabled(if: Charset.windows1252.isAvailable)) func `Charsets read the start of a long query`() {
+    @Test(.enabled(if: Charset.windows1252.isAvailable))
+    func `Only the start of a long query is decoded in other charsets`() {
         let size = QueryExplanation.maximumCharsetSize
         for (count, isRead) in [(size - 3, true), (size - 2, false)] {
             let text = String(repeating: "\u{E9}", count: count / 2) + (count.isMultiple(of: 2) ? "" : "x")
@@ -243,14 +252,14 @@ import Testing
             #expect(values[0].readings.map(\.charsets) == [["windows-1252"]])
             #expect(values.dropFirst().map { !$0.readings.isEmpty } == [isRead, false, false])
             let details = explanation.findings.filter { $0.kind == .invalidUTF8 }.map(\.details)
-            #expect(details.map { $0 == ["it was not tried in other charsets"] } == [!isRead, true])
+            #expect(details.map { $0 == ["no other charset was tried"] } == [!isRead, true])
         }
         let long = "a=%E9" + String(repeating: "x", count: size) + "&b=%E9"
         let values = QueryExplanation(of: long, charsets: [Charset.windows1252]).parts.filter { $0.kind == .value }
         #expect(values.map { $0.readings.map(\.text) } == [[], ["\u{E9}"]])
     }
 
-    @Test func `Servers read the start of a long query`() {
+    @Test func `Only the start of a long query is compared between servers`() {
         let size = QueryExplanation.maximumComparedSize
         for (rest, names) in [(size - 9, ["a.b", "c.d"]), (size - 8, ["a.b"])] {
             let query = "a.b=&" + String(repeating: "&", count: rest) + "c.d=&e.f="

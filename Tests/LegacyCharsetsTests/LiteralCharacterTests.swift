@@ -3,7 +3,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Characters beyond ASCII among escapes: literal in text, but bytes of the charset if the input is bytes.
+/// Tests of non-ASCII characters between escapes: literal in text, but bytes of the charset if the input is bytes.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct LiteralCharacterTests {
     private static let decoding: [(String, Charset, String)] = [
         ("汉字", .gbk, "汉字"), ("汉%BA%BA", .gbk, "汉汉"), ("%BA%BA汉", .gbk, "汉汉"), ("é%D7%D6é%41", .gbk, "é字éA"),
@@ -14,7 +14,9 @@ import Testing
         ("汉%u6C49%BA%BA", .gbk.with(unicodeEscapes: .decoded), "汉汉汉"),
     ]
 
-    @Test(arguments: decoding) func `In text they are themselves`(text: String, charset: Charset, expected: String)
+    @Test(arguments: decoding) func `Non-ASCII characters in text stand for themselves`(
+        text: String, charset: Charset, expected: String
+    )
         throws
     {
         #expect(try text.percentDecoded(in: charset, space: .plus) == expected)
@@ -22,17 +24,17 @@ import Testing
         #expect(try CharsetFallback([charset]).percentDecoded(text, space: .plus).text == expected)
     }
 
-    @Test func `No byte of a character follows one`() throws {
-        // The E4 would be the second byte of the pair 81E4.
+    @Test func `A byte sequence does not continue across a literal character`() throws {
+        // The first UTF-8 byte, E4, would complete the pair 81E4.
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 0, charset: "GBK")) {
             try "%81中".percentDecoded(in: .gbk)
         }
         #expect(try "%81中%81".percentDecoded(in: .gbk, invalid: .replace) == "\u{FFFD}中\u{FFFD}")
-        // A literal character ends the state.
+        // A literal character resets the state.
         #expect(try "%1B%24BF|中F|".percentDecoded(in: .iso2022JP) == "日中F|")
     }
 
-    @Test func `Offsets count the bytes of the text`() throws {
+    @Test func `Offsets count the bytes of the text's UTF-8`() throws {
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 7, charset: "GBK")) {
             try "汉a字%FF".percentDecoded(in: .gbk)
         }
@@ -45,9 +47,9 @@ import Testing
         }
     }
 
-    @Test func `A list of charsets is tried for the whole of a text`() throws {
+    @Test func `A fallback tries each charset for the whole text`() throws {
         let reader = CharsetFallback([.utf8, .gbk])
-        // The second part alone would be UTF-8.
+        // Without the rest, the second part would be UTF-8.
         let read = try reader.percentDecoded("%C4%E3好%E4%BD%A0%E4")
         #expect(read.text == "你好浣犱" && read.charset == .gbk)
         #expect(try reader.percentDecoded("好%E4%BD%A0").text == "好你")
@@ -60,7 +62,7 @@ import Testing
 
     @Test(arguments: [
         QueryStyle.auto, .afnetworking2, .browser, .php, .rails, .qs, .facebook, .alamofireForm,
-    ]) func `Queries that are text have them, and queries that are bytes do not`(style: QueryStyle) throws {
+    ]) func `Queries as text have literal characters, and queries as bytes do not`(style: QueryStyle) throws {
         let decoder = QueryDecoder(style: style, charset: Charset.gbk)
         let text = "键=汉%D7%D6"
         #expect(try decoder.value(from: text) == ["键": "汉字"])
@@ -72,7 +74,7 @@ import Testing
         #expect(try decoder.decode([String: String].self, from: bytes) == ["键": "汉字"])
     }
 
-    @Test func `Parsers tell text from bytes as well`() throws {
+    @Test func `Parsers also distinguish text and bytes`() throws {
         #expect(try QueryDecoder(charset: Charset.gbk).pairs(from: "a=汉%D7%D6")[0].value == "汉字")
         #expect(try QueryDecoder(charset: Charset.gbk).pairs(from: [0x61, 0x3D, 0xBA, 0xBA])[0].value == "汉")
         #expect(try FormURLEncoded.pairs(in: "a=汉%D7%D6", charset: Charset.gbk)[0].value == "汉字")
@@ -82,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `Fields that a style does not escape are text, also among bytes`() throws {
+    @Test func `Fields that a style does not escape are UTF-8, also in a query as bytes`() throws {
         let value: QueryValue = ["键": "汉字", "a": "b"]
         let query = try QueryEncoder(style: .facebook, charset: Charset.gbk).encode(value)
         #expect(query == "a=b&键=%BA%BA%D7%D6")
@@ -90,11 +92,11 @@ import Testing
         #expect(try decoder.value(from: query) == ["a": "b", "键": "汉字"])
         #expect(try decoder.value(from: Array(query.utf8)) == ["a": "b", "键": "汉字"])
         #expect(try decoder.pairs(from: Array(query.utf8)).last == QueryPair(field: "键", value: "汉字"))
-        // Values are escaped, so that bytes in them come from elsewhere.
+        // The style escapes values, so unescaped bytes in values are bytes of the charset.
         #expect(try decoder.value(from: [0x61, 0x3D, 0xBA, 0xBA]) == ["a": "汉"])
     }
 
-    @Test func `The pairs of a style are read in its profile`() throws {
+    @Test func `The pairs of a style are decoded in its profile`() throws {
         let decoder = QueryDecoder(style: .afnetworking2, charset: try Charset("gb2312"))
         #expect(try decoder.value(from: "a=%81%40") == ["a": "\u{81}@"])
         #expect(try decoder.pairs(from: "a=%81%40")[0].value == "\u{81}@")

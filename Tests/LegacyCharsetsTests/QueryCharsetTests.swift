@@ -3,14 +3,14 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Queries in legacy charsets.
+/// Tests of queries in legacy charsets.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct QueryCharsetTests {
     private let value: QueryValue = ["键": ["汉字&ss", "a b"], "n": 1]
 
-    @Test func `AFNetworking 2 sends keys and values as CoreFoundation escapes them`() throws {
+    @Test func `AFNetworking 2 escapes keys and values like CoreFoundation`() throws {
         let query = try QueryEncoder(style: .afnetworking2, charset: Charset.gbk).encode(value)
         #expect(query == "n=1&%BC%FC[]=%BA%BA%D7%D6%26ss&%BC%FC[]=a%20b")
-        // All bytes of a character are escaped, also those that are letters.
+        // All bytes of a character are escaped, even ASCII letters.
         let katakana = try QueryEncoder(style: .afnetworking2, charset: Charset.shiftJIS).encode(["a": "Жソ"])
         #expect(katakana == "a=%84%47%83%5C")
         #expect(throws: QueryCodingError(kind: .unencodable, field: "a", offset: 1, detail: "shift_jis", scalar: "😀")) {
@@ -18,12 +18,12 @@ import Testing
         }
     }
 
-    @Test func `Browsers send bytes as letters, and references`() throws {
+    @Test func `Browsers send literal trail bytes and references`() throws {
         let query = try QueryEncoder(style: .browser, charset: Charset.shiftJIS).encode(["a": "Жソ 😀"])
         #expect(query == "a=%84G%83%5C+%26%23128512%3B")
     }
 
-    @Test func `A profile that was chosen stays`() throws {
+    @Test func `A style does not replace an explicit profile`() throws {
         let charset = Charset.shiftJIS.with(profile: .browser)
         #expect(try QueryEncoder(style: .afnetworking2, charset: charset).encode(["a": "Ж"]) == "a=%84G")
         var style = QueryStyle.browser
@@ -33,7 +33,7 @@ import Testing
         #expect(try QueryEncoder(style: .afnetworking2, charset: fallback).encode(["a": "Ж"]) == "a=%84%47")
     }
 
-    @Test(arguments: [QueryStyle.afnetworking2, .browser, .php, .auto]) func `A written query is read again`(
+    @Test(arguments: [QueryStyle.afnetworking2, .browser, .php, .auto]) func `A query survives a round trip`(
         style: QueryStyle
     ) throws {
         for charset in [Charset.gbk, .gb18030, .utf8] {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `Pairs and types have their charset too`() throws {
+    @Test func `Pairs and types are also encoded in the charset`() throws {
         struct Search: Codable, Equatable { var wd: String }
         let search = Search(wd: "汉字")
         let query = try QueryEncoder(style: .browser, charset: Charset.gbk).encode(search)

@@ -3,13 +3,15 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Bytes in place of characters that a charset does not have.
+/// Tests of replacement bytes for characters that a charset lacks.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct ReplacementTests {
     private static let charsets: [Charset] = [
         .gbk, .big5, .shiftJIS, .eucJP, .eucKR, .iso2022JP, .koi8R, .windows1253, .iso8859Part16,
     ].flatMap { [$0, $0.with(profile: .coreFoundation)] }
 
-    @Test(arguments: charsets) func `Written text can be read, or is an error`(charset: Charset) throws {
+    @Test(arguments: charsets) func `Text with a replacement byte can be decoded, or encoding fails`(charset: Charset)
+        throws
+    {
         var refused: [UInt8] = []
         for byte in UInt8.min...UInt8.max {
             let charset = charset.with(unencodable: .replacement(byte))
@@ -33,11 +35,11 @@ import Testing
         }
     }
 
-    @Test func `A byte that is not needed is no error`() throws {
+    @Test func `An unused replacement byte is not an error`() throws {
         #expect(try "日".percentEncoded(in: .iso2022JP.with(unencodable: .replacement(0x1B))) == "%1B%24BF%7C%1B%28B")
     }
 
-    @Test func `Messages and queries say so`() throws {
+    @Test func `Errors report an unusable replacement byte`() throws {
         let charset = Charset.shiftJIS.with(unencodable: .replacement(0x83))
         let error = #expect(throws: CharsetError.self) { try "a\u{1F600}b".percentEncoded(in: charset) }
         #expect(

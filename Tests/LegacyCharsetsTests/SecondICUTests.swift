@@ -6,9 +6,10 @@ import Testing
 #if os(Linux)
     import Foundation
 
-    /// The tables compiled with another version of ICU, that of Foundation. Rules and overrides make them equal.
+    /// Compares tables compiled with Foundation's version of ICU. Rules and overrides make the tables of all versions
+    /// equal.
     @Suite(.enabled(if: Charset.gbk.isAvailable)) struct SecondICUTests {
-        @Test func `Foundation's ICU is another version`() throws {
+        @Test func `Foundation has a different version of ICU`() throws {
             #expect(try FoundationICU.majorVersion() > 72)
         }
 
@@ -29,7 +30,7 @@ import Testing
     }
 
     extension SecondICUTests {
-        @Test func `All names of IANA that ICU has are labels`() throws {
+        @Test func `All IANA names in ICU are labels`() throws {
             let converters = Set((Charset.all + Charset.allOfCoreFoundation).compactMap(\.converter))
             var count = 0
             for name in try converters.flatMap(FoundationICU.ianaNames) {
@@ -44,8 +45,8 @@ import Testing
         }
     }
 
-    /// The first scalar value that two tables for encoding treat differently. A plain loop, because in a debug build a
-    /// closure for each of the million values would take minutes.
+    /// Returns the first scalar value that two encode tables treat differently. Uses a plain loop, because a million
+    /// closure calls would take minutes in a debug build.
     private func firstDifference(
         _ one: UnsafePointer<pct_encode_table>, _ other: UnsafePointer<pct_encode_table>
     ) -> UInt32? {
@@ -58,7 +59,7 @@ import Testing
         return nil
     }
 
-    /// The whole content of a table for decoding.
+    /// The whole content of a decode table.
     private struct Entries: Equatable {
         let single: [UInt32]
         let pairs: [UInt32]?
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    /// A converter of the ICU that is part of Foundation, where every function has a prefix.
+    /// A converter of Foundation's ICU, in which every function has a prefix.
     private final class FoundationICU {
         private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Int32>) -> OpaquePointer?
         private typealias Close = @convention(c) (OpaquePointer) -> Void
@@ -144,7 +145,7 @@ import Testing
             return numbers[0]
         }
 
-        /// The names of a converter that IANA has registered.
+        /// Returns the registered IANA names of a converter.
         static func ianaNames(of converter: String) throws -> [String] {
             typealias Names =
                 @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutablePointer<Int32>)

@@ -5,11 +5,11 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The recipes for servers, compiled and run.
+/// Compiles and runs the recipes for servers.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct ServerArticleTests {
     private struct Search: Decodable, Equatable { var q: String }
 
-    @Test func `A form is read in the charset of its request`() throws {
+    @Test func `A form is decoded in the charset of its request`() throws {
         let field = "application/x-www-form-urlencoded; charset=gbk"
         let body = Array("q=%BA%BA%D7%D6".utf8)
         let decoder = try QueryDecoder(contentType: field, default: Charset.utf8)
@@ -17,7 +17,7 @@ import Testing
         #expect(search == Search(q: "汉字"))
     }
 
-    @Test func `A form without a charset is in the default`() throws {
+    @Test func `A form without a charset is decoded in the default charset`() throws {
         let field: String? = nil
         let pages = try QueryDecoder(style: .browser, contentType: field, default: Charset.gbk)
         #expect(try pages.decode(Search.self, from: "q=%BA%BA%D7%D6") == Search(q: "汉字"))
@@ -42,21 +42,21 @@ import Testing
         ("text/plain", "q=1", 415), ("application/x-www-form-urlencoded; charset=x", "q=1", 415), ("text", "q=1", 400),
         ("application/x-www-form-urlencoded", "a=1&b=2", 413), ("application/x-www-form-urlencoded", "q=%zz", 400),
     ])
-    func `A request that cannot be read has its status`(field: String, body: String, expected: Int) {
+    func `A request that cannot be decoded has the documented status`(field: String, body: String, expected: Int) {
         let error = #expect(throws: QueryCodingError.self) {
             try QueryDecoder(contentType: field, limits: QueryLimits(pairs: 1)).value(from: body)
         }
         #expect(error.map(status) == expected)
     }
 
-    @Test func `Limits are as the article says`() throws {
+    @Test func `Limits are as documented in the article`() throws {
         let limits = QueryLimits(depth: 2, pairs: 20, bytes: 4096)
         #expect(throws: QueryCodingError.self) { try QueryDecoder(limits: limits).value(from: "a[b][c][d]=1") }
         let standard = QueryLimits.standard
         #expect(standard == QueryLimits(depth: 32, pairs: 1000, bytes: 4 << 20, index: 1000))
     }
 
-    @Test func `Forms are read and written as the article says`() throws {
+    @Test func `Forms are decoded and encoded as documented in the article`() throws {
         let field = "application/x-www-form-urlencoded; charset=gbk"
         let forms = try QueryDecoder.form.with(contentType: field, charsets: Charset.self)
         #expect(try forms.value(from: "q=%BA%BA") == ["q": "汉"])
@@ -84,7 +84,7 @@ import Testing
             "Tests/Servers/HummingbirdExample/Sources/hummingbird-example/Server"
         ),
     ])
-    func `Every line of an article's code is compiled in a client`(
+    func `Every line of code in an article is compiled in a client`(
         article: String, module: String, client: String
     ) throws {
         let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
@@ -94,7 +94,7 @@ import Testing
         #expect(lines.count > 8)
         for line in lines {
             let parts = line.components(separatedBy: "    // ").map(words)
-            // A result in quotes or brackets is compared there.
+            // The client compares results in quotes or brackets.
             let result = parts.count > 1 && "\"[".contains(parts[1].prefix(1)) ? " == \(parts[1]))" : ""
             let name = parts[0].split(separator: " ").dropFirst().first ?? ""
             #expect(

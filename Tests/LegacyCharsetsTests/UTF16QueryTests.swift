@@ -3,11 +3,13 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// UTF-16 in queries, which browsers send as UTF-8 (WHATWG Encoding, "get an output encoding").
+/// Tests of UTF-16 queries, which browsers send as UTF-8 (WHATWG Encoding, "get an output encoding").
 struct UTF16QueryTests {
     private static let labels = ["utf-16", "utf-16le", "utf-16be", "unicode", "unicodefffe"]
 
-    @Test(arguments: labels) func `Queries in the browsers' profile are UTF-8 both ways`(label: String) throws {
+    @Test(arguments: labels) func `Queries in the browsers' profile are encoded and decoded as UTF-8`(label: String)
+        throws
+    {
         let charset = try Charset(label)
         let value: QueryValue = ["ключ": "é汉😀&"]
         for style in [QueryStyle.auto, .browser, .php, .rails, .qs] {
@@ -28,13 +30,13 @@ struct UTF16QueryTests {
         }
     }
 
-    @Test func `Text by itself is read as UTF-16, as the Encoding Standard decodes it`() throws {
+    @Test func `Plain text is decoded as UTF-16, as in the Encoding Standard`() throws {
         #expect(try "é".percentEncoded(in: .utf16LE) == "%C3%A9")
         #expect(try "%E9%00".percentDecoded(in: .utf16LE) == "é")
         #expect(try "%C3%A9".percentDecoded(in: .utf16LE) == "\u{A9C3}")
     }
 
-    @Test func `Queries in CoreFoundation's profile are UTF-16 both ways`() throws {
+    @Test func `Queries in CoreFoundation's profile are encoded and decoded as UTF-16`() throws {
         let charset = Charset.utf16BE.with(profile: .coreFoundation)
         let query = try QueryEncoder(charset: charset).encode(["a": "é"])
         #expect(query == "a=%00%E9")

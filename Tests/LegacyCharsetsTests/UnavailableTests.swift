@@ -3,9 +3,9 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Builds without ICU.
+/// Tests of builds without ICU.
 @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableTests {
-    @Test func `Charsets that need ICU report that it is missing`() throws {
+    @Test func `Charsets that need ICU report that ICU is missing`() throws {
         let error = #expect(throws: CharsetError.self) { try "汉".percentEncoded(in: .gbk) }
         #expect(error == CharsetError(kind: .unavailable, charset: "GBK"))
         #expect(error?.description.hasPrefix("GBK needs ICU") == true)

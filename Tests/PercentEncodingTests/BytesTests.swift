@@ -3,15 +3,15 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Arrays, spans, buffers and other collections of bytes, in and out.
+/// Input from, and output to, arrays, spans, buffers and other collections of bytes.
 struct BytesTests {
     static let text = "汉 字&ss"
     static let encoded = "%E6%B1%89%20%E5%AD%97%26ss"
 
-    /// Has no contiguous storage.
+    /// A collection without contiguous storage.
     static var scattered: some Collection<UInt8> { text.utf8.reversed().reversed().lazy.map { $0 } }
 
-    @Test func `every kind of collection encodes`() {
+    @Test func `Every kind of collection is encoded`() {
         let array = Array(Self.text.utf8)
         #expect(array.percentEncoded() == Self.encoded)
         #expect(array[...].percentEncoded() == Self.encoded)
@@ -25,7 +25,7 @@ struct BytesTests {
         #expect(array.span.percentEncodedCount() == 26)
     }
 
-    @Test func `every kind of collection decodes`() throws {
+    @Test func `Every kind of collection is decoded`() throws {
         let array = Array(Self.encoded.utf8)
         #expect(try array.percentDecoded() == Self.text)
         #expect(try array[...].percentDecodedBytes() == Array(Self.text.utf8))
@@ -36,7 +36,7 @@ struct BytesTests {
         #expect(array.percentDecodedCount() == Self.text.utf8.count)
     }
 
-    @Test func `bytes that are not text`() throws {
+    @Test func `Bytes that are not text survive the round trip`() throws {
         #expect([0xFF, 0x00, 0x41].percentEncoded() == "%FF%00A")
         #expect(try "%FF%00A".percentDecodedBytes() == [0xFF, 0x00, 0x41])
         #expect([UInt8]().percentEncoded() == "")
@@ -45,7 +45,7 @@ struct BytesTests {
         #expect(try [0xFF].percentDecodedBytes() == [0xFF])
     }
 
-    @Test func `appends to an array`() throws {
+    @Test func `Output is appended to an array`() throws {
         var array = Array("q=".utf8)
         array.append(percentEncoding: Self.text)
         array.append(percentEncoding: "&")
@@ -59,7 +59,7 @@ struct BytesTests {
         #expect(decoded == [1, 0x41, 0x20, 0x42, 0x43])
     }
 
-    @Test func `appends nothing when decoding fails`() {
+    @Test func `Nothing is appended if decoding fails`() {
         var array: [UInt8] = [1, 2]
         #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 3)) {
             try array.append(percentDecoding: "%41%")
@@ -68,13 +68,13 @@ struct BytesTests {
         #expect(array == [1, 2])
     }
 
-    @Test func `an array of bytes takes non-ASCII literals one by one`() {
+    @Test func `An array of bytes receives non-ASCII literals byte by byte`() {
         var array: [UInt8] = []
         array.append(percentEncoding: "é", using: EscapeSet(literal: [0xC3]))
         #expect(array == [0xC3] + Array("%A9".utf8))
     }
 
-    @Test func `repeated appends take linear time in the number of reallocations`() {
+    @Test func `Repeated appends need few reallocations`() {
         var array: [UInt8] = []
         var reallocations = 0
         var capacity = array.capacity
@@ -89,7 +89,7 @@ struct BytesTests {
         #expect(reallocations < 40)
     }
 
-    @Test func `writes into a caller's buffer and reports the progress`() throws {
+    @Test func `Output is written into the caller's buffer, and the progress is reported`() throws {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 8)
         defer { buffer.deallocate() }
         #expect("a b c".percentEncode(into: buffer) == PercentCodingProgress(read: 4, written: 8, isComplete: false))
@@ -107,7 +107,7 @@ struct BytesTests {
         #expect(!"a".percentEncode(into: empty).isComplete)
     }
 
-    @Test func `writes a span into a caller's buffer`() throws {
+    @Test func `A span is encoded into the caller's buffer`() throws {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 5)
         defer { buffer.deallocate() }
         let progress = Array("a b c".utf8).span.percentEncode(into: buffer)
@@ -120,7 +120,7 @@ struct BytesTests {
         }
     }
 
-    @Test func `appends as much to an output span as there is room for`() throws {
+    @Test func `An output span receives as much output as it has room for`() throws {
         let bytes = [UInt8](capacity: 10) { output in
             output.append(UInt8(ascii: "="))
             #expect(
@@ -151,7 +151,7 @@ struct BytesTests {
         #expect(decoded == Array("A CD".utf8))
     }
 
-    @Test func `decodes in place`() throws {
+    @Test func `Bytes are decoded in place`() throws {
         var array = Array("a%20b+%E6%B1%89".utf8)
         let copy = array
         try array.percentDecode(space: .plus)

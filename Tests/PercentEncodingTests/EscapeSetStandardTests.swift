@@ -3,16 +3,16 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Every standard set rebuilt from the list of characters in its source.
+/// Every standard set, compared with the list of characters in its source.
 struct EscapeSetStandardTests {
     static let alphanumerics = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-    /// RFC 3986, appendix A.
+    /// The unreserved characters of RFC 3986, appendix A.
     static let unreserved = alphanumerics + "-._~"
     static let genDelims = ":/?#[]@"
     static let subDelims = "!$&'()*+,;="
 
-    /// WHATWG URL, section 1.3: sets of escaped bytes, each defined by the one before.
+    /// The sets of escaped bytes of WHATWG URL, section 1.3, each defined by the previous set.
     static let c0Control = Array(UInt8(0x00)...0x1F) + Array(0x7F...0xFF)
     static let fragment = c0Control + Array(" \"<>`".utf8)
     static let query = c0Control + Array(" \"#<>".utf8)
@@ -22,7 +22,7 @@ struct EscapeSetStandardTests {
     static let component = userinfo + Array("$%&+,".utf8)
     static let form = component + Array("!'()~".utf8)
 
-    /// ECMAScript, section 19.2.6.5: uriUnescaped and uriReserved.
+    /// The characters of uriUnescaped and uriReserved (ECMAScript, section 19.2.6.5).
     static let uriMark = "-_.!~*'()"
     static let uriReserved = ";/?:@&=+$,"
 
@@ -34,7 +34,7 @@ struct EscapeSetStandardTests {
         EscapeSet(literal: (UInt8.min...UInt8.max).filter { !bytes.contains($0) }, space: space)
     }
 
-    /// CoreFoundation, CFURL.c: the characters that a URL may contain, besides letters and digits.
+    /// The characters that a URL may contain, besides letters and digits (CoreFoundation, CFURL.c).
     static let legalURLCharacters = "!$&'()*+,-./:;=?@_~"
 
     static let expected: [String: EscapeSet] = [
@@ -72,7 +72,7 @@ struct EscapeSetStandardTests {
     ]
 
     @Test(arguments: EscapeSet.standard.map(\.name))
-    func `has the characters of its source`(name: String) throws {
+    func `A standard set has the characters of its source`(name: String) throws {
         let expected = try #require(Self.expected[name], "no list of characters for \(name)")
         let set = try #require(EscapeSet.standard(named: name))
         #expect(
@@ -80,7 +80,7 @@ struct EscapeSetStandardTests {
         #expect(set == expected)
     }
 
-    @Test func `every list of characters has its set`() {
+    @Test func `Every list of characters belongs to a standard set`() {
         #expect(Set(Self.expected.keys) == Set(EscapeSet.standard.map(\.name)))
     }
 
@@ -96,14 +96,14 @@ struct EscapeSetStandardTests {
         ("encode-uri-component", "47fffffe87fffffe03ff678200000000"),
         ("encode-uri", "47fffffe87ffffffafffffda00000000"),
     ])
-    func `has the measured bitmap`(name: String, bitmap: String) throws {
+    func `A standard set has the measured bitmap`(name: String, bitmap: String) throws {
         let set = try #require(EscapeSet.standard(named: name))
         var words: [UInt64] = [0, 0]
         for byte in set.literalBytes { words[Int(byte / 64)] |= 1 << UInt64(byte % 64) }
         #expect(words.reversed().map { String($0, radix: 16).leftPadded(to: 16) }.joined() == bitmap)
     }
 
-    @Test func `names and aliases are unique, in kebab case, and find their set`() throws {
+    @Test func `Names and aliases are unique, in kebab case, and find their set`() throws {
         let names = EscapeSet.standard.flatMap { [$0.name] + $0.aliases }
         #expect(Set(names).count == names.count)
         for name in names {
@@ -115,8 +115,8 @@ struct EscapeSetStandardTests {
         #expect(EscapeSet.standard.allSatisfy { !$0.source.isEmpty })
     }
 
-    /// A set that is declared but not listed would be missing from every list of names.
-    @Test func `every static member is in the list`() throws {
+    /// A set that is declared but not listed would not be found by its name.
+    @Test func `Every static member is in the list`() throws {
         let file = Fixtures.root.appendingPathComponent("Sources/PercentEncoding/EscapeSet+Standard.swift")
         let source = try String(contentsOf: file, encoding: .utf8)
         let members = source.matches(of: /public static var (\w+): EscapeSet/).map { String($0.1) }
@@ -125,7 +125,7 @@ struct EscapeSetStandardTests {
         #expect(members == listed)
     }
 
-    @Test func `other names of the same sets are one topic of the documentation`() throws {
+    @Test func `The documentation lists aliases in a single topic`() throws {
         let sources = Fixtures.root.appendingPathComponent("Sources/PercentEncoding")
         let source = try String(contentsOf: sources.appendingPathComponent("EscapeSet+Standard.swift"), encoding: .utf8)
         let page = try String(

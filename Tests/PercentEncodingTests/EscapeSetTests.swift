@@ -8,7 +8,7 @@ struct EscapeSetTests {
         return .random(using: &generator)
     }
 
-    @Test func `a set has the bytes it is built from`() {
+    @Test func `A set has the bytes it is made from`() {
         let set = EscapeSet(literal: [0, 63, 64, 127, 128, 191, 192, 255])
         #expect(set.literalBytes == [0, 63, 64, 127, 128, 191, 192, 255])
         #expect(set.contains(64) && !set.contains(65))
@@ -16,7 +16,7 @@ struct EscapeSetTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `algebra is that of sets of bytes`(seed: UInt64) {
+    func `Set operations equal operations on sets of bytes`(seed: UInt64) {
         let (one, two) = (Self.random(seed), Self.random(seed + 100))
         let (first, second) = (Set(one.literalBytes), Set(two.literalBytes))
         func bytes(_ set: EscapeSet) -> Set<UInt8> { Set(set.literalBytes) }
@@ -31,13 +31,13 @@ struct EscapeSetTests {
         #expect(one.union(two).space == one.space)
     }
 
-    @Test func `adding and removing characters takes their UTF-8`() {
+    @Test func `Adding and removing characters applies to their UTF-8 bytes`() {
         #expect(EscapeSet.unreserved.adding("/?") == .afnetworking)
         #expect(EscapeSet.afnetworking.removing("/?") == .unreserved)
         #expect(EscapeSet(literal: "").adding("é").literalBytes == [0xA9, 0xC3])
     }
 
-    @Test func `a space is literal, escaped or a plus`() {
+    @Test func `A space is literal, escaped or a plus`() {
         let literal = EscapeSet.unreserved.adding(" ")
         #expect("a b".percentEncoded(using: literal) == "a b")
         #expect("a b".percentEncoded(using: literal.writingSpace(as: .plus)) == "a+b")
@@ -45,12 +45,12 @@ struct EscapeSetTests {
         #expect(EscapeSet.form.adding(" ") == .form)
     }
 
-    @Test func `sets that behave alike are equal`() {
+    @Test func `Sets with the same behaviour are equal`() {
         #expect(EscapeSet(literal: " a", space: .plus) == EscapeSet(literal: "a", space: .plus))
         #expect(EscapeSet(literal: "a", space: .plus) != EscapeSet(literal: "a", space: .percent))
     }
 
-    @Test func `reports whether the output is ASCII and whether decoding restores the input`() {
+    @Test func `A set reports whether its output is ASCII and whether decoding restores the input`() {
         #expect(EscapeSet.form.isASCII && EscapeSet.form.isReversible)
         #expect(!EscapeSet.unreserved.adding(0x80...0xFF).isASCII)
         #expect(!EscapeSet.query.isReversible)
@@ -58,17 +58,17 @@ struct EscapeSetTests {
         #expect(EscapeSet.urlQuery.isReversible)
     }
 
-    @Test func `single bytes may be added and removed`() {
+    @Test func `Single bytes can be added and removed`() {
         #expect(EscapeSet.unreserved.adding(0x2F, 0x3F) == .afnetworking)
         #expect(EscapeSet.afnetworking.removing(0x2F, 0x3F) == .unreserved)
     }
 
-    @Test func `describes itself`() {
+    @Test func `A set has a description`() {
         #expect("\(EscapeSet(literal: [0x41, 0x20, 0x7E, 0xFF, 0]))" == "EscapeSet(<0><20>A~<FF>)")
         #expect("\(EscapeSet(literal: "b", space: .plus))" == "EscapeSet(b, space as +)")
     }
 
-    @Test func `every member changes just its own byte`() {
+    @Test func `Adding or removing a byte changes no other byte`() {
         for byte in UInt8.min...UInt8.max {
             let set = EscapeSet(literal: [byte])
             #expect(set.literalBytes == [byte])

@@ -4,16 +4,16 @@
     import TestSupport
     import Testing
 
-    /// `CFURLCreateStringByAddingPercentEscapes`, which Foundation on Linux exports without declaring it.
+    /// The function `CFURLCreateStringByAddingPercentEscapes`, which Foundation on Linux exports without a declaration.
     @_silgen_name("CFURLCreateStringByAddingPercentEscapes")
     private func CFURLCreateStringByAddingPercentEscapes(
         _ allocator: UnsafeRawPointer?, _ original: UnsafeRawPointer, _ leftUnescaped: UnsafeRawPointer?,
         _ legalToEscape: UnsafeRawPointer?, _ encoding: UInt32
     ) -> UnsafeRawPointer?
 
-    /// Compares the standard sets with the escapers of the linked Foundation and CoreFoundation.
+    /// The standard sets, compared with the escapers of the linked Foundation and CoreFoundation.
     struct FoundationComparisonTests {
-        /// Every ASCII character, and one each of two to four bytes.
+        /// Every ASCII character, and a character each of two, three and four bytes.
         static let text = String(decoding: (0..<128).map { UInt8($0) }, as: UTF8.self) + "é漢😀"
 
         static func coreFoundation(_ text: String, leaving: String?, escaping: String?) -> String? {
@@ -32,7 +32,7 @@
             }
         }
 
-        @Test func `equals CoreFoundation with the lists of AFNetworking and the Facebook SDK`() {
+        @Test func `The output equals CoreFoundation's with the lists of AFNetworking and the Facebook SDK`() {
             let legal = ":/?#[]@!$&'()*+,;="
             // AFNetworking 2.5.4, AFPercentEscapedQueryStringKeyFromStringWithEncoding and -Value-.
             #expect(
@@ -51,7 +51,7 @@
         }
 
         @Test(arguments: ["url-query", "url-fragment", "url-user", "url-password", "url-host", "url-path"])
-        func `equals addingPercentEncoding byte by byte`(name: String) throws {
+        func `The output equals addingPercentEncoding's byte by byte`(name: String) throws {
             let sets: [String: CharacterSet] = [
                 "url-query": .urlQueryAllowed, "url-fragment": .urlFragmentAllowed, "url-user": .urlUserAllowed,
                 "url-password": .urlPasswordAllowed, "url-host": .urlHostAllowed, "url-path": .urlPathAllowed,
@@ -73,7 +73,7 @@
             #expect("[a b]".percentEncoded(using: .urlHost) == "%5Ba%20b%5D")
         }
 
-        @Test func `equals addingPercentEncoding with any set of ASCII characters, on random text`() {
+        @Test func `The output equals addingPercentEncoding's with any set of ASCII characters, on random text`() {
             var generator = SeededGenerator(seed: 11)
             for _ in 0..<300 {
                 let set = EscapeSet.random(using: &generator).intersection(EscapeSet(literal: 0..<128))
@@ -84,7 +84,7 @@
             }
         }
 
-        @Test func `decodes the same texts as removingPercentEncoding`() {
+        @Test func `The same texts are decoded as by removingPercentEncoding`() {
             var generator = SeededGenerator(seed: 12)
             var failures = 0
             var repaired = 0
@@ -95,7 +95,7 @@
                 let foundations = text.removingPercentEncoding
                 failures += ours == nil ? 1 : 0
                 if ours == nil, foundations?.contains("\u{FFFD}") == true {
-                    // Foundation lets some ill-formed UTF-8 pass and repairs it: "%A9h" is "\u{FFFD}h".
+                    // Foundation accepts some ill-formed UTF-8 and repairs the text: "%A9h" becomes "\u{FFFD}h".
                     repaired += 1
                 } else {
                     #expect(ours == foundations, "\(text)")

@@ -2,12 +2,12 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Texts of more than 2 GiB whose last bytes are to be escaped.
+/// Texts of more than 2 GiB, in which the last bytes must be escaped.
 @Suite(.enabled(if: isHugeAsked), .serialized) struct HugeTextTests {
     private static let count = Int(Int32.max) + 100
     private static let keepsZeros = EscapeSet.unreserved.adding(0)
 
-    @Test func `Bytes are encoded and decoded as shorter ones are`() throws {
+    @Test func `Bytes beyond 2 GiB are encoded and decoded`() throws {
         let encoded = withZeros(count: Self.count, after: " ", before: "é".utf8) {
             $0.percentEncoded(using: Self.keepsZeros)
         }

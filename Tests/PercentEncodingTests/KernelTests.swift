@@ -1,17 +1,17 @@
 import PercentEncoding
 import Testing
 
-/// The choice of kernels is process-wide, so the tests run one after the other and undo their changes.
+/// The choice of kernels is process-wide, so the tests run in sequence and undo their changes.
 @Suite(.serialized)
 struct KernelTests {
-    @Test func `the best supported kernel is chosen`() {
+    @Test func `The best supported kernel is chosen`() {
         PercentEncodingKernel.removeLimit()
         #expect(PercentEncodingKernel.current == PercentEncodingKernel.all.first(where: \.isSupported))
         #expect(PercentEncodingKernel.all.last?.name == "scalar")
         #expect(PercentEncodingKernel.all.last?.instructionSets == [])
     }
 
-    @Test func `limits by name`() throws {
+    @Test func `Kernels can be limited by name`() throws {
         defer { PercentEncodingKernel.removeLimit() }
         for kernel in PercentEncodingKernel.all where kernel.isSupported {
             try PercentEncodingKernel.limit(toNames: [kernel.name])
@@ -22,7 +22,7 @@ struct KernelTests {
         #expect(PercentEncodingKernel.current == PercentEncodingKernel.all.first(where: \.isSupported))
     }
 
-    @Test func `limits by instruction set`() {
+    @Test func `Kernels can be limited by instruction set`() {
         defer { PercentEncodingKernel.removeLimit() }
         PercentEncodingKernel.limit(toInstructionSets: [])
         #expect(PercentEncodingKernel.current.name == "scalar")
@@ -30,7 +30,7 @@ struct KernelTests {
         #expect(PercentEncodingKernel.current == PercentEncodingKernel.all.first(where: \.isSupported))
     }
 
-    @Test func `an unknown name changes nothing and the error lists the known ones`() throws {
+    @Test func `An unknown name changes nothing, and the error lists the known names`() throws {
         defer { PercentEncodingKernel.removeLimit() }
         try PercentEncodingKernel.limit(toNames: ["scalar"])
         #expect(throws: PercentEncodingKernelError.unknownName("avx1024")) {
@@ -42,7 +42,7 @@ struct KernelTests {
         #expect("\(PercentEncodingKernelError.noneSupported)".contains("scalar"))
     }
 
-    @Test func `instruction sets have names`() {
+    @Test func `Instruction sets have names`() {
         #expect(PercentEncodingKernel.InstructionSets.sse2.description == "SSE2")
         #expect(PercentEncodingKernel.InstructionSets.neon.description == "NEON")
         #expect(PercentEncodingKernel.InstructionSets([]).description == "")

@@ -8,26 +8,26 @@ struct PreservingEscapesTests {
         ("%2f%2F", "%2F%2F"),
         ("%%41", "%25A"), ("%%34%31", "%2541"), ("%", "%25"), ("%4", "%254"), ("", ""), ("%zz", "%25zz"),
     ])
-    func `gives the normal form`(text: String, expected: String) {
+    func `The output is the normal form`(text: String, expected: String) {
         #expect(text.percentEncodedPreservingEscapes() == expected)
         #expect(expected.percentEncodedPreservingEscapes() == expected)
     }
 
-    @Test func `with a set that does not keep an unreserved character, its escape stays`() {
+    @Test func `The escape of an unreserved character stays if the set escapes the character`() {
         #expect("~%7e%7E".percentEncodedPreservingEscapes(using: .form) == "%7E%7E%7E")
         #expect("a+b c%20%2b".percentEncodedPreservingEscapes(using: .form) == "a+b+c%20%2B")
     }
 
-    @Test func `a set that keeps the percent sign cannot make a new escape`() {
+    @Test func `A set that keeps the percent sign cannot create a new escape`() {
         #expect("%%34%31".percentEncodedPreservingEscapes(using: .query) == "%2541")
     }
 
-    @Test func `keeps whole characters of a set with non-ASCII literals`() {
+    @Test func `A set with non-ASCII literals keeps whole characters`() {
         let iri = EscapeSet.unreserved.adding(0x80...0xFF)
         #expect("漢%e6é %41".percentEncodedPreservingEscapes(using: iri) == "漢%E6é%20A")
     }
 
-    @Test func `encoding again changes nothing, for any set`() {
+    @Test func `Encoding again changes nothing, for any set`() {
         var generator = SeededGenerator(seed: 31)
         for round in 0..<2000 {
             let set = EscapeSet.random(using: &generator)

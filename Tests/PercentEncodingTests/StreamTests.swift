@@ -13,7 +13,7 @@ struct StreamTests {
         }
     }
 
-    /// Decoded in chunks cut at random, appended to an array.
+    /// Decodes in chunks of random size, appending to an array.
     static func chunked(
         _ input: [UInt8], _ stream: PercentDecodingStream, _ generator: inout SeededGenerator
     ) throws(PercentDecodingError) -> [UInt8] {
@@ -34,7 +34,7 @@ struct StreamTests {
         return output
     }
 
-    /// Decoded into output spans of random small sizes.
+    /// Decodes into output spans of random small sizes.
     static func spanned(
         _ input: [UInt8], _ stream: PercentDecodingStream, _ generator: inout SeededGenerator
     ) throws(PercentDecodingError) -> [UInt8] {
@@ -57,7 +57,7 @@ struct StreamTests {
         return output
     }
 
-    /// Decoded into buffers of random small sizes.
+    /// Decodes into buffers of random small sizes.
     static func buffered(
         _ input: [UInt8], _ stream: PercentDecodingStream, _ generator: inout SeededGenerator
     ) throws(PercentDecodingError) -> [UInt8] {
@@ -87,7 +87,7 @@ struct StreamTests {
     }
 
     @Test(arguments: [SpaceNotation.percent, .plus], [MalformedEscapePolicy.fail, .keep])
-    func `decoding in chunks gives the output and the errors of decoding at once`(
+    func `Decoding in chunks gives the output and the errors of decoding at once`(
         space: SpaceNotation, malformed: MalformedEscapePolicy
     ) {
         var generator = SeededGenerator(seed: 21)
@@ -114,7 +114,7 @@ struct StreamTests {
         #expect(malformed == .keep ? failures == 0 : failures > 100)
     }
 
-    @Test func `an escape may straddle chunks at either place`() throws {
+    @Test func `An escape may be split between chunks after its first or second byte`() throws {
         for chunks in [["%", "41"], ["%4", "1"], ["%", "4", "1"], ["", "%41", ""], ["a%", "41b"]] {
             var stream = PercentDecodingStream()
             var output: [UInt8] = []
@@ -124,7 +124,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `an escape cut off by the end of the stream`() throws {
+    @Test func `An escape cut off by the end of the stream is an error or is kept`() throws {
         var output: [UInt8] = []
         var strict = PercentDecodingStream()
         try strict.decode(Array("abc%4".utf8), appendingTo: &output)
@@ -138,7 +138,7 @@ struct StreamTests {
         #expect(output == Array("abc%4".utf8))
     }
 
-    @Test func `encoding in chunks gives the output of encoding at once`() {
+    @Test func `Encoding in chunks gives the output of encoding at once`() {
         var generator = SeededGenerator(seed: 22)
         for (name, set) in EscapeSet.samples {
             let stream = PercentEncodingStream(using: set)

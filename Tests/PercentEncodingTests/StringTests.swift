@@ -3,20 +3,20 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Encoding and decoding of String, Substring and other text.
+/// The encoding and decoding of String, Substring and other text.
 struct StringTests {
-    @Test func `encodes UTF-8 with the unreserved set by default`() {
+    @Test func `By default, UTF-8 is encoded with the unreserved set`() {
         #expect("汉字&ss".percentEncoded() == "%E6%B1%89%E5%AD%97%26ss")
         #expect("a b+c~".percentEncoded(using: .form) == "a+b%2Bc%7E")
         #expect("".percentEncoded() == "")
         #expect("\0\u{7F}".percentEncoded() == "%00%7F")
     }
 
-    @Test func `escapes existing escapes again`() {
+    @Test func `Existing escapes are escaped again`() {
         #expect("%41".percentEncoded() == "%2541")
     }
 
-    @Test func `takes parts of strings`() {
+    @Test func `Substrings are encoded and decoded`() {
         let text = "xx汉 字yy"
         #expect(text.dropFirst(2).dropLast(2).percentEncoded() == "%E6%B1%89%20%E5%AD%97")
         #expect(text.prefix(2).percentEncoded() == "xx")
@@ -24,7 +24,7 @@ struct StringTests {
         #expect("%41b".percentDecodedCount() == 2)
     }
 
-    @Test func `never normalises`() throws {
+    @Test func `Text is never normalized`() throws {
         #expect("e\u{301}".percentEncoded() == "e%CC%81")
         #expect("\u{E9}".percentEncoded() == "%C3%A9")
         #expect(Array(try "e%CC%81".percentDecoded().unicodeScalars) == ["e", "\u{301}"])
@@ -32,7 +32,7 @@ struct StringTests {
     }
 
     @Test(arguments: [0, 1, 15, 16, 84, 85, 339, 340, 341, 1023, 1024, 1025, 100_000])
-    func `any length, clean or not, on the stack or not`(length: Int) throws {
+    func `Text of any length survives the round trip, on the stack or the heap`(length: Int) throws {
         let clean = String(repeating: "a", count: length)
         #expect(clean.percentEncoded() == clean)
         #expect(try clean.percentDecoded() == clean)
@@ -49,7 +49,7 @@ struct StringTests {
     }
 
     @Test(arguments: [0, 1, 5, 333, 334, 335, 1023, 1024, 1025, 70_000], [InvalidBytesPolicy.fail, .replace])
-    func `text of any length has its bytes, and knows whether it is ASCII`(
+    func `Decoded text of any length has the decoded bytes, and knows whether it is ASCII`(
         length: Int, invalid: InvalidBytesPolicy
     ) throws {
         for unit in ["a", "é", "漢", "😀", "a漢"] {
@@ -73,8 +73,8 @@ struct StringTests {
         }
     }
 
-    @Test func `a string that needs no change is returned unchanged`() throws {
-        // Long enough not to be stored in the string itself.
+    @Test func `A string that needs no change is returned unchanged`() throws {
+        // The text is too long to be stored in the string value itself.
         let clean = String(repeating: "unreserved-._~", count: 30)
         let address = clean.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
         func isSame(_ other: String) -> Bool {
@@ -89,7 +89,7 @@ struct StringTests {
         #expect(!isSame((clean + " ").percentEncoded()))
     }
 
-    @Test func `decodes to text`() throws {
+    @Test func `Escapes are decoded to text`() throws {
         #expect(try "%E6%B1%89%e5%ad%97".percentDecoded() == "汉字")
         #expect(try "a+b%2Bc".percentDecoded() == "a+b+c")
         #expect(try "a+b%2Bc".percentDecoded(space: .plus) == "a b+c")
@@ -102,7 +102,7 @@ struct StringTests {
         ("%", 0), ("abc%", 3), ("%4", 0), ("%%41", 0), ("汉%zz", 3), ("%41%u6C49", 3),
         (String(repeating: "a", count: 2000) + "%x", 2000),
     ])
-    func `a malformed escape fails with its offset or is kept`(text: String, offset: Int) {
+    func `A malformed escape fails with its offset or is kept`(text: String, offset: Int) {
         let expected = PercentDecodingError(kind: .malformedEscape, offset: offset)
         #expect(throws: expected) { try text.percentDecoded() }
         #expect(throws: expected) { try text.percentDecodedBytes() }
@@ -110,7 +110,7 @@ struct StringTests {
         #expect(throws: Never.self) { try text.percentDecoded(malformed: .keep) }
     }
 
-    @Test func `keeping a malformed escape does not affect the text around it`() throws {
+    @Test func `Keeping a malformed escape does not affect the text around it`() throws {
         #expect(try "%25%s%1G%".percentDecoded(malformed: .keep) == "%%s%1G%")
         #expect(try "100%+%41".percentDecoded(space: .plus, malformed: .keep) == "100% A")
     }
@@ -120,7 +120,7 @@ struct StringTests {
         ("汉%80", 3),
         ("%41%E6%B1x", 3), (String(repeating: "%41", count: 700) + "%C3", 2100),
     ])
-    func `invalid UTF-8 fails with the offset in the input or is replaced`(text: String, offset: Int) throws {
+    func `Invalid UTF-8 fails with the offset in the input or is replaced`(text: String, offset: Int) throws {
         let error = #expect(throws: PercentDecodingError.self) { try text.percentDecoded() }
         #expect(error == PercentDecodingError(kind: .invalidUTF8, offset: offset))
         let bytes = try text.percentDecodedBytes()
@@ -129,19 +129,19 @@ struct StringTests {
     }
 
     @Test(arguments: [("a%FF%zz", 1), ("%C3%41%", 0), (String(repeating: "x", count: 2000) + "%80%", 2000)])
-    func `of two failures the first one counts`(text: String, offset: Int) {
+    func `The first of two failures is reported`(text: String, offset: Int) {
         #expect(throws: PercentDecodingError(kind: .invalidUTF8, offset: offset)) { try text.percentDecoded() }
     }
 
-    @Test func `a malformed escape that cuts a character off is the error`() {
+    @Test func `If a malformed escape cuts off a character, the escape is the error`() {
         #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 3)) { try "%C3%zz".percentDecoded() }
     }
 
-    @Test func `keeps a byte order mark`() throws {
+    @Test func `A byte order mark is kept`() throws {
         #expect(try Array("%EF%BB%BFa".percentDecoded().unicodeScalars) == ["\u{FEFF}", "a"])
     }
 
-    @Test func `a set with non-ASCII literals keeps whole characters`() {
+    @Test func `A set with non-ASCII literals keeps whole characters`() {
         let iri = EscapeSet.unreserved.adding(0x80...0xFF)
         #expect("é 漢".percentEncoded(using: iri) == "é%20漢")
         let half = iri.removing([0xA9])
@@ -150,7 +150,7 @@ struct StringTests {
         #expect("é +".percentEncoded(using: iri.writingSpace(as: .plus)) == "é+%2B")
     }
 
-    @Test func `errors have a kind and an offset`() {
+    @Test func `Errors have a kind and an offset`() {
         #expect("\(PercentDecodingError.Kind.malformedEscape)" == "malformedEscape")
         #expect("\(PercentDecodingError.Kind.invalidUTF8)" == "invalidUTF8")
         #expect("\(PercentEncodingError.Kind.unpairedSurrogate)" == "unpairedSurrogate")
@@ -159,18 +159,18 @@ struct StringTests {
         #expect("\(PercentEncodingError(kind: .unpairedSurrogate, offset: 5))".contains("5"))
     }
 
-    @Test func `strings that do not store contiguous UTF-8 work too`() throws {
+    @Test func `Strings without contiguous UTF-8 are encoded and decoded`() throws {
         let bridged: any StringProtocol = NSString(string: "汉 %41") as String
         #expect(bridged.percentEncoded() == "%E6%B1%89%20%2541")
         #expect(try bridged.percentDecoded() == "汉 A")
     }
 
-    @Test func `eight threads with sets of their own agree`() async {
+    @Test func `Eight threads with separate sets agree`() async {
         let expected = "a%20b%26%E6%B1%89"
         await withTaskGroup(of: Bool.self) { group in
             for task in 0..<8 {
                 group.addTask {
-                    // Sets of this task's own, so that the shared table is filled from all sides.
+                    // Each task uses its own sets, so that all threads fill the shared table.
                     (0..<200).allSatisfy { round in
                         let set = EscapeSet.unreserved.adding([UInt8(task), UInt8(round / 20)])
                         return "a b&汉".percentEncoded(using: set) == expected

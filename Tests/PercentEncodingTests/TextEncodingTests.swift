@@ -11,7 +11,7 @@ struct TextEncodingTests {
         }
     }
 
-    @Test func `Non-ASCII characters stand for themselves among the bytes of a charset`() throws {
+    @Test func `Literal non-ASCII characters are kept among the escaped bytes of a charset`() throws {
         #expect(try text("é汉+%E9+汉") == "é汉 é 汉")
         #expect(try text("%E9") == "é")
         #expect(try text("汉") == "汉")

@@ -5,7 +5,7 @@ import Testing
 /// The rows of Tests/Fixtures/escapers.json. Every row is either reproduced or listed by its id as a documented
 /// difference.
 struct VectorTests {
-    /// Foundation's rules by position, and CoreFoundation dropping a byte order mark.
+    /// The differences: Foundation's rules by position, and CoreFoundation's removal of a byte order mark.
     static let differences: [Int: String] = [
         367: "%20!%22%23$%25&'()*+,-./09%3A%3B%3C=%3E%3F@AZ%5B%5C%5D%5E_%60az%7B%7C%7D~%C3%A9",
         370: "/a%3Ab%3Bc",
@@ -13,10 +13,10 @@ struct VectorTests {
         335: "\u{FEFF}a",
     ]
 
-    @Test func `all 66 vectors are present and tested`() throws {
+    @Test func `All 66 vectors are present and tested`() throws {
         let vectors = try Vector.all()
         #expect(vectors.count == 66)
-        // Not as strings, which are equal if they are canonically equivalent.
+        // Bytes are compared, because canonically equivalent strings are equal.
         func bytes(_ text: String?) -> [UInt8]? { text.map { Array($0.utf8) } }
         var checked = 0
         for vector in vectors {
@@ -49,7 +49,7 @@ struct VectorTests {
         case "URLSearchParams.toString": return try pair(input, separator: ":") { $0.percentEncoded(using: .form) }
         case "pair escape": return try escapedPair(vector)
         case "URLEncodedStringValueWithEncoding":
-            // AFNetworking 0.9.2: keys raw, values decoded first where that is possible.
+            // AFNetworking 0.9.2 writes keys unescaped, and decodes values first if possible.
             let set = EscapeSet.unreserved.removing("~")
             return try pair(
                 input, key: { $0 }, value: { ((try? $0.percentDecoded()) ?? $0).percentEncoded(using: set) })
@@ -66,9 +66,9 @@ struct VectorTests {
         return try #require(sets[vector.options], "\(vector.id)")
     }
 
-    /// The sets of AFNetworking's releases before 2, which have no presets.
+    /// Returns a pair escaped with the sets of AFNetworking's releases before 2, which have no standard set.
     static func escapedPair(_ vector: Vector) throws -> String {
-        // The `v` before the value is not part of it.
+        // The `v` before the value is not part of the value.
         let separator = ": v"
         let old = EscapeSet.unreserved.removing("~").adding("'*,[]")
         switch vector.system {
@@ -82,7 +82,7 @@ struct VectorTests {
                 vector.input, separator: separator, key: { $0.percentEncoded(using: .afnetworking2Key) },
                 value: { $0.percentEncoded(using: .afnetworking2Value) })
         case "AFNetworking 1.0-2.5.4":
-            // An unpaired surrogate: CoreFoundation returns NULL, which is printed as "(null)".
+            // For an unpaired surrogate, CoreFoundation returns NULL, which is printed as "(null)".
             #expect(vector.input == "value with an unpaired surrogate D83D")
             let units: [UInt16] = [0xD83D]
             return "k=" + ((try? units.percentEncoded(using: .afnetworking2Value)) ?? "(null)")
@@ -96,7 +96,7 @@ struct VectorTests {
         try pair(notation, separator: separator, key: escape, value: escape)
     }
 
-    /// The escaped form of a pair in the notation `{key: value}`. Key and value may be in quotes.
+    /// Returns the escaped form of a pair in the notation `{key: value}`. Key and value may be in quotes.
     static func pair(
         _ notation: String, separator: String = ": ", key: (String) -> String, value: (String) -> String
     ) throws -> String {

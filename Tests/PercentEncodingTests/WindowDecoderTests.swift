@@ -9,7 +9,7 @@ import Testing
         "a%E6%B1%zz", "%F0%9F%98%4",
     ]
 
-    /// The outcome of decoding: the output, and the failure if there was one.
+    /// The outcome of decoding: the output and the failure, if any.
     private struct Outcome: Equatable {
         var output: [UInt8] = []
         var failure: PercentDecodingError?
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: inputs)
-    func `The sizes of windows and buffers do not change the outcome`(_ text: String) {
+    func `The sizes of windows and buffers do not affect the outcome`(_ text: String) {
         let input = Array(text.utf8)
         for (space, malformed) in [(SpaceNotation.percent, MalformedEscapePolicy.fail), (.plus, .keep)] {
             for invalid in [nil, InvalidBytesPolicy.fail, .replace] {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: inputs)
-    func `The outcome equals that of the collection methods`(_ text: String) throws {
+    func `The outcome equals the outcome of the collection methods`(_ text: String) throws {
         let input = Array(text.utf8)
         for (space, malformed) in [(SpaceNotation.percent, MalformedEscapePolicy.fail), (.plus, .keep)] {
             let bytes = outcome(.init(space: space, malformed: malformed, invalid: nil), input, step: 99, capacity: 999)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `The first failure counts`() {
+    @Test func `The first failure is reported`() {
         let decoder = WindowDecoder(space: .percent, malformed: .fail, invalid: .fail)
         let invalid = outcome(decoder, Array("a%FF%zz".utf8), step: 99, capacity: 99)
         #expect(invalid.failure == PercentDecodingError(kind: .invalidUTF8, offset: 1))

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The results that the articles state, compared with the actual ones.
+/// The results in the articles, compared with the actual results.
 @Suite struct ArticleTests {
     // MARK: Styles
 
@@ -41,14 +41,14 @@ import Testing
         #expect(try query(.alamofireForm, ["a": [0: "x", 1: "y"]]) == "a[]=x&a[]=y")
     }
 
-    @Test func `The Facebook SDK's keys are not escaped, and read flat`() throws {
+    @Test func `The Facebook SDK's keys are not escaped, and reading nests nothing`() throws {
         #expect(try QueryEncoder(style: .facebook).encode(["a b&c": 1]) == "a b&c=1")
         let decoder = QueryDecoder(style: .facebook)
         #expect(
             try decoder.value(from: "a[b]=1&c=x&c=y+z&d&e=%zz&%FF=f") == ["a[b]": "1", "c": "y z", "d": ""])
     }
 
-    @Test func `The losses of a type are those of its value`() throws {
+    @Test func `The losses of a type are the losses of its value`() throws {
         let style = QueryStyle.alamofireForm
         let search = ["tags": ["b", "a"]]
         #expect(try style.losses(of: QueryEncoder(style: style).queryValue(of: search)).map(\.kind) == [.orderChanged])
@@ -57,7 +57,7 @@ import Testing
                 "try style.losses(of: QueryEncoder(style: style).queryValue(of: search))"))
     }
 
-    @Test func `A custom size is set as the article shows`() throws {
+    @Test func `The limit of bytes is set as the article shows`() throws {
         var limits = QueryLimits.writing
         limits.bytes = 1 << 20
         #expect(try QueryEncoder(style: .php, limits: limits).encode(["a": 1]) == "a=1")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CanonicalQueryTests {
-    /// The results of botocore and oauthlib for requests: Tests/Fixtures/canonical.json.
+    /// The recorded results of botocore and oauthlib in Tests/Fixtures/canonical.json.
     struct Recorded: Decodable {
         struct Case: Decodable {
             let op: String
@@ -70,7 +70,7 @@ import Testing
                 == "GET&http%3A%2F%2Fh%2Fr&")
     }
 
-    @Test func `OAuth's base strings are those of oauthlib`() throws {
+    @Test func `OAuth's base strings equal oauthlib's`() throws {
         let cases = try cases("oauth1")
         #expect(cases.count > 150)
         for row in cases {
@@ -100,13 +100,13 @@ import Testing
         #expect(CanonicalQuery.sigV4(query: "a=%ff%C3&b=100%&c=%zz") == "a=%FF%C3&b=100%25&c=%25zz")
     }
 
-    @Test func `A plus is itself, or a space on request`() {
+    @Test func `A plus is kept, or a space on request`() {
         #expect(CanonicalQuery.sigV4(query: "a=b+c%2B") == "a=b%2Bc%2B")
         #expect(CanonicalQuery.sigV4(query: "a=b+c%2B", space: .plus) == "a=b%20c%2B")
         #expect(CanonicalQuery.oauth1(query: "a=b+c%2B&oauth_signature=x") == "a=b%20c%2B")
     }
 
-    @Test func `The signature itself is left out, similar names are not`() {
+    @Test func `The signature is omitted, but similar names are kept`() {
         let pairs = ["oauth_signature", "oauth_signature_method", "Oauth_signature"].map {
             QueryPair(field: $0, value: "x")
         }
@@ -121,7 +121,7 @@ import Testing
         ("http://[::1]:443/", "http://[::1]:443/"), ("https://[::1]:443/", "https://[::1]/"),
         ("http://h.test?a=/b:1", "http://h.test/"), ("http://h.test/汉 %e6%zz", "http://h.test/%E6%B1%89%20%e6%25zz"),
         ("http://É.test/", "http://É.test/"), ("custom+x.1://H/", "custom+x.1://h/"),
-    ]) func `The base URL has scheme, host and path in their normal form`(url: String, expected: String) throws {
+    ]) func `The base URL has its scheme, host and path in normal form`(url: String, expected: String) throws {
         #expect(try CanonicalQuery.oauth1BaseURL(of: url) == expected)
     }
 

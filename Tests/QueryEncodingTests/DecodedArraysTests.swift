@@ -2,7 +2,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Arrays of some types are read without the standard library, which must make no difference.
+/// Some types of arrays are decoded without the standard library. The results must equal the standard library's.
 @Suite struct DecodedArraysTests {
     private struct Holder<Value: Decodable>: Decodable {
         let a: Value
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `Arrays of known types equal those that are read element by element`() {
+    @Test func `Arrays of known types equal arrays that are read element by element`() {
         compare(String.self)
         compare(Int.self)
         compare(Double.self)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DepthTests {
-    /// Nested arrays and dictionaries, as deep below the root as requested.
+    /// Returns nested arrays and dictionaries with a given depth below the root.
     private static func nested(_ depth: Int) -> QueryValue {
         var value: QueryValue = "x"
         for level in 0..<depth {
@@ -12,7 +12,7 @@ import Testing
         return ["root": value]
     }
 
-    @Test func `Values at the ceiling build, copy, compare, print, hash, sort and drop on a small stack`() {
+    @Test func `All operations on values at the maximum depth work on a small stack`() {
         let isFine = onSmallStack {
             let value = Self.nested(QueryLimits.maximumDepth)
             let copy = Self.nested(QueryLimits.maximumDepth)
@@ -23,14 +23,14 @@ import Testing
         #expect(isFine)
     }
 
-    @Test(arguments: QueryStyle.standard.map(\.name)) func `Values at the ceiling are written on a small stack`(
+    @Test(arguments: QueryStyle.standard.map(\.name)) func `Values at the maximum depth are written on a small stack`(
         name: String
     ) throws {
         let style = try #require(QueryStyle.standard(named: name))
         let query = onSmallStack {
             try? QueryEncoder(style: style).encode(Self.nested(QueryLimits.maximumDepth))
         }
-        // Some styles have no nested fields at all.
+        // Some styles do not support nested fields.
         if ["facebook", "browser"].contains(name) {
             #expect(query == nil)
         } else {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `A value nested more deeply is an error at its field`() {
+    @Test func `A value beyond the maximum depth is an error at its field`() {
         let error = onSmallStack { () -> QueryCodingError? in
             do throws(QueryCodingError) {
                 _ = try QueryEncoder().encode(Self.nested(QueryLimits.maximumDepth + 1))
@@ -52,7 +52,7 @@ import Testing
         #expect(error?.field.hasPrefix("root[0]") == true || error?.field.hasPrefix("root[k]") == true)
     }
 
-    @Test func `Limits below the ceiling hold, and higher ones become the ceiling`() {
+    @Test func `Limits below the maximum depth hold, and higher limits become the maximum`() {
         #expect(QueryLimits(depth: 10_000).depth == QueryLimits.maximumDepth)
         let encoder = QueryEncoder(limits: QueryLimits(depth: 1, pairs: 2, bytes: 10))
         func kind(_ value: QueryValue) -> QueryCodingError.Kind? {

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The charset of escapes if the encoder has a legacy charset.
+/// Tests of the charset of escapes for encoders with a legacy charset.
 @Suite struct EscapeCharsetTests {
     @Test func `AFNetworking since 2.6 escapes in UTF-8 in every charset`() throws {
         let encoder = QueryEncoder(style: .afnetworking, charset: Latin1())
@@ -25,7 +25,7 @@ import Testing
         #expect(try QueryDecoder(style: style, charset: Latin1()).value(from: "k=%E9") == ["k": "é"])
     }
 
-    @Test func `AFNetworking's styles write data as NSData describes itself, and read it`() throws {
+    @Test func `AFNetworking's styles write data as the description of NSData, and read it back`() throws {
         struct Record: Codable, Equatable { let d: [UInt8] }
         for style in [QueryStyle.afnetworking, .afnetworking2] {
             let bytes = Data([1, 2, 0xAB, 4, 5])

@@ -3,9 +3,10 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries that one call of the kernel cannot read: too many separators, too many bytes, and components for the exact path.
+/// Queries that one call of the kernel cannot read: queries with too many separators or bytes, or with components for
+/// the exact path.
 @Suite struct FieldReaderTests {
-    /// The pairs of fields that are read one by one.
+    /// Returns the expected pairs by reading the fields one by one.
     private func expected(_ fields: [String]) throws -> [QueryPair] {
         try fields.filter { !$0.isEmpty }.map { field in
             let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -24,10 +25,10 @@ import Testing
     }
 
     @Test(arguments: ["plain=1", "%E6%B1%89=a+b", "x%=%zz", "%FF=%C3", "汉=字", "a=b=c=d", "bare", "="])
-    func `Any number of fields is read as if one by one`(field: String) throws {
+    func `Any number of fields is read like single fields`(field: String) throws {
         for count in [1, 31, 32, 33, 63, 64, 65, 66, 127, 128, 129, 1000] {
             try check((0..<count).map { "\(field)\($0)" }, "\(count)")
-            // A single such field among others, at each position where a call of the kernel may end.
+            // A single field of this kind is placed at each position where a call of the kernel may end.
             for place in [0, 30, 31, 32, 63, 64, 65, count - 1] where place < count {
                 try check((0..<count).map { $0 == place ? field : "k\($0)=v" }, "\(count) \(place)")
             }

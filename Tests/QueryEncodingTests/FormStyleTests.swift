@@ -90,7 +90,7 @@ import Testing
             ("1970-01-01", 0), ("2000-02-29", 951_782_400), ("1969-12-31", -86400), ("1970-01-01T00:01", 60),
             ("1970-01-01 00:01", 60), ("1970-01-01T00:00:01", 1), ("1970-01-01T00:00:00.25", 0.25),
             ("2026-11-23T23:59", 1_795_478_340),
-        ] as [(String, Double)]) func `Dates of inputs are read as UTC`(text: String, seconds: Double) throws
+        ] as [(String, Double)]) func `Dates of HTML inputs are read as UTC`(text: String, seconds: Double) throws
     {
         let dates = try QueryDecoder.form.decode([String: Date].self, from: "a=\(text)")
         #expect(dates["a"]?.timeIntervalSince1970 == seconds)
@@ -99,17 +99,18 @@ import Testing
     @Test(arguments: [
         "2001-02-29", "2001-01-01T", "2001-01-01T24:00", "2001-01-01T00:60", "2001-01-01T00:00:61", "2001-01-01T00",
         "2001-01-01T00:00Z", "2001-01-01T00:00:00.", "2001-01", "01/02/2001", "2001-01-01T00:00.5", "",
-    ]) func `Text that no date input sends is an error`(text: String) {
+    ]) func `Text that a date input cannot send is an error`(text: String) {
         #expect(throws: DecodingError.self) { try QueryDecoder.form.decode([String: Date].self, from: "a=\(text)") }
     }
 
-    @Test(arguments: ["a=1&a[b]=2", "a=%", "a=%FF", "a[b]=1&a[]=2"]) func `Contradictions are errors`(query: String) {
+    @Test(arguments: ["a=1&a[b]=2", "a=%", "a=%FF", "a[b]=1&a[]=2"])
+    func `Contradictory fields are errors`(query: String) {
         #expect(throws: QueryCodingError.self) { try QueryDecoder.form.value(from: query) }
     }
 
     // MARK: Writing
 
-    @Test func `Written forms are read back`() throws {
+    @Test func `Written forms survive the round trip`() throws {
         let query = try QueryEncoder(style: .form).encode(written)
         #expect(
             query == """
@@ -149,7 +150,7 @@ import Testing
         arguments: [
             (0, "1970-01-01T00:00"), (1, "1970-01-01T00:00:01"), (0.25, "1970-01-01T00:00:00.25"),
             (-0.001, "1969-12-31T23:59:59.999"), (60.5, "1970-01-01T00:01:00.5"),
-        ] as [(Double, String)]) func `Dates are as short as in HTML`(seconds: Double, text: String) throws
+        ] as [(Double, String)]) func `Dates are written as short as in HTML`(seconds: Double, text: String) throws
     {
         let date = Date(timeIntervalSince1970: seconds)
         #expect(try QueryEncoder(style: .form).pairs(of: ["d": date]).map(\.value) == [text])

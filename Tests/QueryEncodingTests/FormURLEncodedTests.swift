@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FormURLEncodedTests {
-    /// The results of Node's URLSearchParams for texts: Tests/Fixtures/url-search-params.json.
+    /// The recorded results of Node's URLSearchParams in Tests/Fixtures/url-search-params.json.
     struct Recorded: Decodable {
         struct Parsed: Decodable {
             let input: String
@@ -34,7 +34,7 @@ import Testing
         FormURLEncoded.pairs(in: body).map { ($0.field, $0.value ?? "nothing") }
     }
 
-    @Test func `Chosen and random queries are read as URLSearchParams reads them`() throws {
+    @Test func `Queries are read as URLSearchParams reads them`() throws {
         let rows = try recorded().parsed
         #expect(rows.count > 500)
         for row in rows {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `Written forms are read back, for any text`() throws {
+    @Test func `Written forms survive the round trip, for any text`() throws {
         var generator = SeededGenerator(seed: 52)
         for count in 0..<300 {
             let entries = (0..<count % 5).map { _ in
@@ -73,8 +73,8 @@ import Testing
         }
     }
 
-    /// As many pairs as fit in the memory on the stack, more pairs, and texts that are longer than the memory by
-    /// themselves.
+    /// Tests forms that fit in the memory on the stack, forms with more pairs, and single texts that are longer than
+    /// the memory.
     @Test func `Forms of any length equal their names and values written one by one`() {
         var generator = SeededGenerator(seed: 53)
         for count in stride(from: 0, to: 200, by: 7) {
@@ -101,19 +101,19 @@ import Testing
         #expect(pairs.formURLEncoded() == expected)
     }
 
-    @Test func `Bytes of a body need not be UTF-8`() {
+    @Test func `Bytes of a body that are not UTF-8 are replaced`() {
         let body: [UInt8] = [0x61, 0x3D, 0xFF, 0xE6, 0xB1, 0x26, 0xE9]
         #expect(bytes(read(body)) == bytes([("a", "\u{FFFD}\u{FFFD}"), ("\u{FFFD}", "")]))
         #expect(FormURLEncoded.pairs(in: Data(body)) == FormURLEncoded.pairs(in: body))
     }
 
-    @Test func `A pair without a value has an empty one, and an encoded value is kept`() throws {
+    @Test func `A pair without a value gets an empty value, and an encoded value is kept`() throws {
         let pairs = [QueryPair(field: "a b", value: nil), QueryPair(field: "c", encodedValue: "%20+")]
         #expect(pairs.formURLEncoded() == "a+b=&c=%20+")
         #expect(try pairs.formURLEncoded(charset: Latin1()) == "a+b=&c=%20+")
     }
 
-    @Test func `A charset decides the bytes both ways`() throws {
+    @Test func `A charset applies to writing and reading`() throws {
         let query = "na%EFve=%E9t%E9+%2B&x="
         #expect(try [("naïve", "été +"), ("x", "")].formURLEncoded(charset: Latin1()) == query)
         #expect(try [("é", "")].formURLEncoded(charset: nil) == "%C3%A9=")
@@ -135,7 +135,8 @@ import Testing
         #expect(failure == QueryCodingError(kind: .invalidText, field: "c", offset: 7, detail: "unreadable"))
     }
 
-    @Test(arguments: ["&", "=", "%", "+", "%4", "a&", "%FF"]) func `Long runs of one piece are read`(piece: String) {
+    @Test(arguments: ["&", "=", "%", "+", "%4", "a&", "%FF"])
+    func `Long runs of one piece are read in linear time`(piece: String) {
         let count = 100_000
         let entries = read(String(repeating: piece, count: count))
         switch piece {
@@ -149,7 +150,7 @@ import Testing
     }
 }
 
-/// A charset that can read only the letters `a` to `c`.
+/// A charset that reads at most one ASCII byte and writes nothing.
 private struct Unreadable: TextEncoding {
     var name: String { "unreadable" }
 

@@ -2,7 +2,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries between inaccessible pages: reading outside their bytes ends the process.
+/// Queries between inaccessible pages. Reading outside the bytes of a query ends the process.
 @Suite struct GuardedQueryTests {
     private static let styles: [QueryStyle] = [
         .auto, .afnetworking2, .alamofire, .facebook, .browser, .php, .rails, .qs,
@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(arguments: GuardedBuffer.Side.allCases)
-    func `Only the bytes of a query are read, wherever it ends`(side: GuardedBuffer.Side) {
+    func `Reads stay within the bytes of a query of any length`(side: GuardedBuffer.Side) {
         let buffer = GuardedBuffer(size: 100)
         for style in Self.styles {
             let decoder = QueryDecoder(style: style)
@@ -30,9 +30,9 @@ import Testing
         }
     }
 
-    /// The text fills its buffer, so only the address sanitizer detects reads after it.
+    /// The text fills its buffer, so only the address sanitizer detects reads after the text.
     @Test(arguments: ["a-key-of-18-bytes[", "a-key-of-18-byt[es", "a-key-of-19-bytes[]["])
-    func `A bracket without a partner at the end is part of the key`(query: String) throws {
+    func `An unmatched bracket at the end is part of the key`(query: String) throws {
         #expect(try QueryDecoder().value(from: query) == .dictionary([(query, .null)]))
     }
 }

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Malicious queries. None crashes, and none takes more than linear time, or the suite would not end.
+/// Malicious queries must not crash and must take linear time. With quadratic time, the suite would not end.
 @Suite struct HostileQueryTests {
     private static func decoder(_ style: QueryStyle = .auto) -> QueryDecoder {
         QueryDecoder(style: style, limits: .none)
@@ -38,13 +38,13 @@ import Testing
         #expect(kinds == Array(repeating: .depthLimit, count: 4))
     }
 
-    @Test func `A million unmatched brackets are a key`() throws {
+    @Test func `A field with a million unmatched brackets is a key`() throws {
         for field in [String(repeating: "[", count: 1_000_000), "a" + String(repeating: "[]", count: 500_000) + "["] {
             #expect(try Self.decoder().value(from: field).dictionary?.first?.key.utf8.count == field.utf8.count)
         }
     }
 
-    @Test func `Trees at the ceiling are read, decoded and released on a small stack`() {
+    @Test func `Trees at the maximum depth are read, decoded and released on a small stack`() {
         let isFine = onSmallStack {
             let depth = QueryLimits.maximumDepth
             let query = "a" + String(repeating: "[a]", count: depth) + "=1"
@@ -59,7 +59,7 @@ import Testing
         #expect(isFine)
     }
 
-    /// Nested dictionaries, as deep as in the query.
+    /// A type that is nested as deeply as the query.
     final class Nested: Decodable {
         let a: Nested?
     }
@@ -82,7 +82,7 @@ import Testing
         #expect(depth(65) == 65)
     }
 
-    /// A type that ends its nesting at a part that it cannot read.
+    /// A type that ignores errors of nested values.
     struct Forgiving: Decodable {
         private enum Keys: CodingKey { case a }
 
@@ -124,7 +124,7 @@ import Testing
     }
 
     private static let most = Thoroughness.rounds(quick: 200_000, thorough: 1_000_000)
-    // Fewer, but enough that quadratic time is noticed.
+    // A smaller number, but large enough to notice quadratic time.
     private static let many = Thoroughness.rounds(quick: 100_000, thorough: 200_000)
 
     @Test func `Indices from the end are read in linear time`() throws {
@@ -144,14 +144,14 @@ import Testing
         #expect(try decoder.value(from: query)["a"]?.array?.count == Self.many)
     }
 
-    @Test func `Elements with and without indices, and those that are dictionaries, are read in linear time`() throws {
+    @Test func `Elements of all kinds are read in linear time`() throws {
         let mixed = (0..<Self.many / 2).map { "a[]=1&a[\(2 * $0 + 1)]=2" }.joined(separator: "&")
         #expect(try Self.decoder().value(from: mixed)["a"]?.array?.count == Self.many)
         let dictionaries = String(repeating: "a[][x]=1&a[][y]=2&", count: Self.many / 2)
         #expect(try Self.decoder().value(from: dictionaries)["a"]?.array?.count == Self.many / 2)
     }
 
-    @Test func `Errors that types ignore know their elements in linear time`() throws {
+    @Test func `Coding paths of ignored errors are created in linear time`() throws {
         struct Choice: Decodable {
             let index: [Int]
 
@@ -165,7 +165,7 @@ import Testing
                 }
             }
         }
-        // An array of one and the array of all elements by turns.
+        // Decoding alternates between an array of one element and the array of all elements.
         let query = String(repeating: "a[][]=x&", count: Self.many)
         let elements = try Self.decoder().decode([String: [[Choice]]].self, from: query)["a"]
         #expect(elements?.count == Self.many)
@@ -179,7 +179,7 @@ import Testing
         #expect(try parser.pairs(from: String(repeating: "a&", count: Self.many)).count == Self.many)
     }
 
-    @Test func `Long keys are read in linear time and stay apart`() throws {
+    @Test func `Long keys are read in linear time and are distinguished`() throws {
         let marks = String(repeating: "\u{301}\u{323}", count: 1 << 20)
         let key = "a" + marks
         let value = try Self.decoder().value(from: "\(key)=1&\(key)b=2&\(key)=3")
@@ -191,7 +191,7 @@ import Testing
         #expect(try Self.decoder().value(from: "\(ascii)[x]=1&\(ascii)[y]=2")[ascii] == ["x": "1", "y": "2"])
     }
 
-    @Test func `Types get no texts that take quadratic time to compare`() throws {
+    @Test func `Types never receive text that takes quadratic time to compare`() throws {
         enum Order: String, Decodable { case up, down }
         struct Record: Decodable { let a: Int }
         let marks = "a" + String(repeating: "\u{301}\u{323}", count: 1 << 20)
@@ -246,7 +246,7 @@ import Testing
         return [.auto, dots, flat, .browser, .facebook]
     }()
 
-    /// Reads a query in every way and checks only that reading ends.
+    /// Reads a query through every entry point and checks that reading ends.
     private func readEverything(_ query: [UInt8]) {
         _ = try? QueryDecoder().pairs(from: query)
         for (index, style) in Self.styles.enumerated() {
@@ -304,7 +304,7 @@ import Testing
         }
     }
 
-    @Test func `Every byte in every position of a query gives a value or an error`() {
+    @Test func `Every byte at every position of a query is read or rejected`() {
         let query = Array("a[b][0]=%E6%B1%89&a[b][]=x&c{}&d=1,2".utf8)
         let decoders = Self.styles.map { QueryDecoder(style: $0) }
         for position in query.indices {
@@ -331,7 +331,7 @@ import Testing
 }
 
 extension DataStyle {
-    /// Whether data does not change how texts are read.
+    /// Whether the style of data does not change how texts are read.
     fileprivate var isText: Bool {
         if case .bytes = storage { false } else { true }
     }

@@ -3,11 +3,11 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries and values of about 2 GiB, the largest that a tree can hold.
+/// Queries and values of about 2 GiB, the maximum size of a tree.
 @Suite(.enabled(if: isHugeAsked), .serialized) struct HugeQueryTests {
     private static let most = Int(Int32.max)
 
-    /// A type that reads nothing, to find out whether the query is accepted.
+    /// A type that reads nothing, to test whether the query is accepted.
     private struct Nothing: Decodable {}
 
     private struct Refusal: Equatable {
@@ -15,7 +15,7 @@ import Testing
         let offset: Int?
     }
 
-    /// The error for a query of a given size: a prefix, zeros, and a suffix.
+    /// Returns the error for a query of `count` bytes: a prefix, zeros, and a suffix.
     private func refusal(
         count: Int, _ prefix: String, _ suffix: some Collection<UInt8> = [], _ invalid: InvalidBytesPolicy = .fail
     ) throws -> Refusal? {
@@ -35,21 +35,21 @@ import Testing
         }
     }
 
-    @Test func `A query has as many bytes as a number of 32 bits can count`() throws {
+    @Test func `A query may have at most 2 GiB minus one byte`() throws {
         #expect(try refusal(count: Self.most, "b=") == nil)
         #expect(try refusal(count: Self.most + 1, "b=") == Refusal(kind: .byteLimit, offset: Self.most))
         #expect(try refusal(count: 2 * Self.most + 3, "b=") == Refusal(kind: .byteLimit, offset: Self.most))
     }
 
-    /// An element gets ten digits in the tree, so its text is longer than the query.
+    /// Each element without an index gets ten digits in the tree, so the text of the tree is longer than the query.
     @Test func `Implied indices count towards the size of the tree`() throws {
         let prefix = "a[2000000000]&a[]&a[]&b="
-        // Without `&` and `=` of the long field, and with the digits of two elements.
+        // The tree lacks `&` and `=` of the long field, but contains the digits of two elements.
         let most = Self.most + 2 - 20
         #expect(try refusal(count: most, prefix) == nil)
         #expect(try refusal(count: most + 1, prefix) == Refusal(kind: .byteLimit, offset: prefix.utf8.count))
         let (suffix, field) = ("&a[2000000000]&a[]".utf8, "a[]".utf8)
-        // Without the same two bytes, and with room for the digits of any number.
+        // The tree lacks the same two bytes and has room for the digits of two elements.
         let before = Self.most + 2 - 20
         #expect(try refusal(count: before, "b=", suffix) == nil)
         #expect(
@@ -57,15 +57,15 @@ import Testing
                 == Refusal(kind: .byteLimit, offset: before + 1 - field.count))
     }
 
-    @Test func `Replaced bytes count as the three that replace them`() throws {
+    @Test func `A replaced byte counts as the three bytes that replace it`() throws {
         let illFormed = [UInt8](repeating: 0xFF, count: 100)
-        // Without `=`, and with two bytes more for each replaced one.
+        // The tree lacks `=` and has two more bytes for each replaced byte.
         let most = Self.most + 1 - 2 * illFormed.count
         #expect(try refusal(count: most, "b=", illFormed, .replace) == nil)
         #expect(try refusal(count: most + 1, "b=", illFormed, .replace) == Refusal(kind: .byteLimit, offset: 2))
     }
 
-    @Test func `The texts of a value may be as long in total as those of a query`() throws {
+    @Test func `The texts of a value have the same size limit as a query`() throws {
         let decoder = QueryDecoder(limits: .none)
         let half = String(repeating: "x", count: 1 << 30)
         for (text, wanted) in [(String(half.dropLast()), nil), (half, Refusal(kind: .byteLimit, offset: nil))] {

@@ -6,9 +6,9 @@
 
     /// Random keys compared with `compare:` and the normalization of the linked Foundation.
     ///
-    /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. This
-    /// is inconsistent: it calls `각` greater than `가각`, and `가각` greater than `각`. No order can equal it everywhere.
-    /// The tests list the exceptions and show that each of them occurs.
+    /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. The result
+    /// is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent order can
+    /// always equal Foundation's. The tests list the exceptions and show that each exception occurs.
     @Suite struct KeyOrderFoundationTests {
         enum Kind: CaseIterable { case ascii, letters, adversarial }
 
@@ -38,9 +38,9 @@
             return String(view)
         }
 
-        @Test func `All characters are decomposed and sorted as by Foundation`() {
+        @Test func `Decompositions and marks in order equal Foundation's for all characters`() {
             var generator = SeededGenerator(seed: 9)
-            // A quick run checks one in 61 characters beyond the last mark, and the decomposed ideographs there.
+            // After the last mark, a quick run checks every 61st character and all ideographs with decompositions.
             let values = (0...UInt32(0x10FFFF)).lazy.filter {
                 Thoroughness.isThorough || $0 < 0x20000 || 0x2F800...0x2FA1F ~= $0 || $0 % 61 == 0
             }
@@ -52,7 +52,7 @@
             for start in stride(from: 0, to: known.count, by: 4096) {
                 var text = String.UnicodeScalarView()
                 for scalar in known[start..<min(start + 4096, known.count)] {
-                    // Foundation loses marks of runs that are longer than 32.
+                    // Foundation loses marks in runs of more than 32 marks.
                     text.append("a")
                     text.append(scalar)
                     if let mark = marks.randomElement(using: &generator) { text.append(mark) }
@@ -81,7 +81,7 @@
             }
         }
 
-        /// Pairs of keys; half of the pairs have nearly everything in common.
+        /// Returns pairs of keys; half of the pairs have long common parts.
         private static func pairs(_ kind: Kind, _ count: Int, seed: UInt64) -> [Pair] {
             var generator = SeededGenerator(seed: seed)
             let characters = characters(kind)
@@ -111,16 +111,16 @@
 
         // MARK: Exceptions
 
-        /// A reason that Foundation compares keys differently.
+        /// A reason why Foundation compares keys differently.
         enum Exception: CaseIterable {
-            /// It treats marks of class 0 and emoji modifiers as reorderable, and puts them before the
-            /// other marks.
+            /// Foundation treats marks of class 0 and emoji modifiers as reorderable, and puts them before the other
+            /// marks.
             case misplaced
-            /// It ignores marks that both keys share, so marks that should be reordered with them are not.
+            /// Foundation ignores marks that both keys share, so it does not reorder other marks with them.
             case moved
-            /// It does not decompose characters if both keys share the first half of their surrogate pair.
+            /// Foundation does not decompose characters if both keys share the first half of their surrogate pair.
             case halved
-            /// It calls each key greater than the other.
+            /// Foundation calls each key greater than the other.
             case contradiction
 
             /// Whether the exception applies to two keys, given their canonical decompositions.
@@ -143,7 +143,7 @@
             }
         }
 
-        @Test func `Foundation contradicts itself, misplaces marks and misses equal keys`() {
+        @Test func `Each exception of Foundation has an example`() {
             func expect(
                 _ left: String, _ right: String, _ comparisons: (Int, Int), foundation: (Int, Int)
             ) {
@@ -161,7 +161,8 @@
 
         // MARK: Comparisons
 
-        @Test(arguments: Kind.allCases) func `Orders keys as Foundation does`(kind: Kind) {
+        @Test(arguments: Kind.allCases)
+        func `Keys are ordered as by Foundation, except for listed exceptions`(kind: Kind) {
             var exceptions: Set<Exception> = []
             var exceptionsForDecomposed: Set<Exception> = []
             for keys in Self.pairs(kind, Thoroughness.rounds(quick: 10_000, thorough: 100_000), seed: 10) {

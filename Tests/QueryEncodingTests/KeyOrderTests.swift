@@ -4,14 +4,15 @@ import TestSupport
 import Testing
 
 extension KeyOrderStyle {
-    /// Negative if the left key comes first, positive if the right one does, and 0 if they keep their order.
+    /// Compares two keys. The result is negative if the left key comes first, positive if the right key comes first,
+    /// and 0 if the keys keep their order.
     func comparison(_ left: String, _ right: String) -> Int {
         isOrderedBefore(left, right) ? -1 : isOrderedBefore(right, left) ? 1 : 0
     }
 }
 
 @Suite struct KeyOrderTests {
-    /// Expects keys, given in ascending order, to be in this order.
+    /// Expects the order to sort the keys as they are given.
     private func expectAscending(
         _ keys: [String], _ order: KeyOrderStyle, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -40,7 +41,7 @@ extension KeyOrderStyle {
         expectEqual("각", "\u{1100}\u{1161}\u{11A8}", .compare)
         expectEqual("가\u{11A8}", "각", .compare)
         expectEqual("\u{1D160}", "\u{1D158}\u{1D165}\u{1D16E}", .compare)
-        // By code points, not by UTF-16 units.
+        // Keys are compared by code points, not by UTF-16 units.
         expectAscending(["\u{E000}", "\u{FFFF}", "\u{10000}", "😀"], .compare)
     }
 
@@ -48,7 +49,7 @@ extension KeyOrderStyle {
         expectEqual("a\u{301}\u{323}", "a\u{323}\u{301}", .compare)
         expectEqual("\u{E1}\u{323}", "\u{1EA1}\u{301}", .compare)
         expectEqual("\u{301}\u{316}", "\u{316}\u{301}", .compare)
-        // Marks of one class, and those around a grapheme joiner, are not reordered.
+        // Marks of one class, and marks around a grapheme joiner, are not reordered.
         expectAscending(["a\u{300}\u{301}", "a\u{301}\u{300}"], .compare)
         expectAscending(["a\u{301}\u{34F}\u{316}", "a\u{316}\u{301}\u{34F}"], .compare)
         // A mark at the end moves before the common prefix of the keys.
@@ -66,14 +67,14 @@ extension KeyOrderStyle {
     }
 
     @Test(arguments: [KeyOrderStyle.given, .segments])
-    func `The given order compares no keys`(order: KeyOrderStyle) {
+    func `The given order treats all keys as equal`(order: KeyOrderStyle) {
         expectEqual("a", "b", order)
         #expect(!order.isOrderedBefore("a", "b"))
     }
 
     // MARK: Laws
 
-    /// Keys with much in common, of letters and marks in any order.
+    /// Returns random keys that share letters and marks.
     private func keys(_ count: Int, seed: UInt64) -> [String] {
         var generator = SeededGenerator(seed: seed)
         let characters: [Unicode.Scalar] = [
@@ -153,7 +154,7 @@ extension KeyOrderStyle {
     // MARK: Entries
 
     @Test(arguments: [KeyOrderStyle.bytes, .compare, .swift])
-    func `Entries are sorted, and those with equal keys keep their order`(order: KeyOrderStyle) throws {
+    func `Entries are sorted stably`(order: KeyOrderStyle) throws {
         let keys = keys(500, seed: 8)
         var style = QueryStyle.auto
         style.keyOrder = order

@@ -1,7 +1,7 @@
 import QueryEncoding
 import Testing
 
-/// Limits at their edges, and errors in full.
+/// Tests of unusual limits and of the details of errors.
 @Suite struct LimitEdgeTests {
     @Test(arguments: [QueryStyle.auto, .php, .rails, .qs, .facebook, .browser])
     func `Limits below zero reject everything and do not crash`(style: QueryStyle) throws {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `A type that is its own raw value is read`() throws {
+    @Test func `A type that is its own raw value is decoded`() throws {
         struct Circular: RawRepresentable, Decodable {
             var rawValue: Self { self }
             init?(rawValue: Self) { self = rawValue }
@@ -39,14 +39,14 @@ import Testing
     }
 
     @Test(arguments: [QueryStyle.php, .rails, .qs, .auto])
-    func `An array that is too long is an error with its field and offset`(style: QueryStyle) throws {
+    func `The error for an array that is too long has its field and offset`(style: QueryStyle) throws {
         let decoder = QueryDecoder(style: style, limits: QueryLimits(index: 1))
         let query = "x=1&a[]=1&a[]=2&a[]=3"
         let error = #expect(throws: QueryCodingError.self) { try decoder.value(from: query) }
         #expect(error?.kind == .indexLimit && error?.field.hasPrefix("a") == true && error?.offset != nil)
     }
 
-    @Test func `A value that is too deep is an error with its field`() throws {
+    @Test func `The error for a value that is too deep has its field`() throws {
         let decoder = QueryDecoder(limits: QueryLimits(depth: 1))
         let error = #expect(throws: QueryCodingError.self) {
             try decoder.decode([String: [[String]]].self, from: ["a": [["x"]]] as QueryValue)

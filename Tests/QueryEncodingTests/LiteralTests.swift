@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// Dictionary literals, whose order and repeated keys a `Dictionary` would lose.
+/// Dictionary literals, which keep the order and the repeated keys that a `Dictionary` would lose.
 @Suite struct LiteralTests {
     private let z = "1", a = "2", number = 3
     private let encoder = QueryEncoder(style: .browser)
@@ -18,7 +18,7 @@ import Testing
         #expect(try encoder.encode([:]) == "")
     }
 
-    @Test func `So do literals of variables, of one type and of several`() throws {
+    @Test func `Literals of variables keep their order and their repeated keys`() throws {
         #expect(try encoder.encode(["z": z, "a": a, "z": a]) == "z=1&a=2&z=2")
         #expect(
             try encoder.encode(["z": z, "a": number, "b": true, "c": [number], "d": 1.5]) == "z=1&a=3&b=true&c=3&d=1.5")
@@ -29,7 +29,7 @@ import Testing
         #expect(try QueryEncoder().encode(["z": value, "a": z[...].uppercased()]) == "z%5By%5D=1&z%5Bb%5D=2&a=1")
     }
 
-    @Test func `A value in a literal may be an error`() throws {
+    @Test func `An error of a value in a literal has its field`() throws {
         struct Failing: QueryLiteralValue {
             struct Failure: Error {}
             func encode(to encoder: any Encoder) throws { throw Failure() }
@@ -44,7 +44,7 @@ import Testing
         #expect(try encoder.queryValue(of: ["a"] as QueryValue) == ["a"])
     }
 
-    @Test func `A Dictionary is sorted as before`() throws {
+    @Test func `A Dictionary is sorted`() throws {
         let dictionary = ["z": 1, "a": 2]
         #expect(try encoder.encode(dictionary) == "a=2&z=1")
         #expect(try encoder.pairs(of: dictionary).map(\.field) == ["a", "z"])
@@ -94,7 +94,7 @@ import Testing
         #expect(QueryValue.string("x").removingNulls == "x")
     }
 
-    @Test func `Alamofire's encoder writes dates and data under a key as its options say`() throws {
+    @Test func `Alamofire's encoder writes dates and data of a literal by its options`() throws {
         var style = QueryStyle.alamofireForm
         style.dates = .secondsSince1970
         let none: Int? = nil, empty: [Int] = []
@@ -104,7 +104,7 @@ import Testing
             ]) == "b=AQI%3D&d=5.0&i%5B%5D=1")
     }
 
-    @Test func `An error has the field of the literal`() throws {
+    @Test func `An error of a literal has its field`() throws {
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw CancellationError() }
         #expect { try QueryEncoder(style: style).encode(["a": z, "b": Date()]) } throws: { error in

@@ -3,11 +3,12 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries are assembled first and escaped in one call, with a mark on each byte that stays unescaped.
+/// Tests of long queries. The encoder assembles a query and escapes it in one call, with a mark on each byte that stays
+/// unescaped.
 @Suite struct LongQueryTests {
     private let alphabet = Array("a&=[b] é汉%+~.c")
 
-    /// A text in which everything or nothing is escaped.
+    /// Returns a text of `count` characters from the alphabet, starting at `seed`.
     private func text(_ count: Int, _ seed: Int) -> String {
         String((0..<count).map { alphabet[($0 + seed) % alphabet.count] })
     }
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `Many pairs are escaped like single ones`() throws {
+    @Test func `Many pairs are escaped like single pairs`() throws {
         for count in [1, 63, 64, 65, 1000] {
             let pairs = (0..<count).map { ("k\($0)", text($0 % 40, $0)) }
             let value = QueryValue.dictionary(pairs.map { .init(key: $0, value: .string($1)) })
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 40, 700, 5000])
-    func `The limit counts the output, to the byte`(count: Int) throws {
+    func `The limit counts exactly the bytes of the output`(count: Int) throws {
         let value: QueryValue = ["first": "x", "second": .string(text(count, 0)), "third": ["y z"]]
         let query = try QueryEncoder().encode(value)
         var limits = QueryLimits.writing
@@ -57,11 +58,11 @@ import Testing
         #expect { try writer.encode(value, reusing: &scratch) } throws: {
             ($0 as? QueryCodingError)?.kind == .byteLimit
         }
-        // Neither a failed query nor a longer one leaves anything behind.
+        // Failed queries and longer queries leave no bytes in the memory.
         #expect(try writer.encode(["a": "b c"], reusing: &scratch) == "a=b%20c")
     }
 
-    @Test func `The first error is reported, pair by pair`() throws {
+    @Test func `The error of the first failing pair is reported`() throws {
         var limits = QueryLimits.writing
         limits.bytes = 20
         limits.pairs = 3
@@ -75,7 +76,7 @@ import Testing
     }
 
     @Test func `Keys with equal fingerprints are distinguished`() throws {
-        // More keys than the filter has bits, with the same beginning, end and length.
+        // The number of keys exceeds the bits of the filter. All keys have the same start, end and length.
         let keys = (0..<2000).map { "beginning\($0 + 10_000)the end" }
         let value = QueryValue.dictionary(keys.map { .init(key: $0, value: 1) } + keys.map { .init(key: $0, value: 2) })
         let read = try QueryDecoder(limits: .none).value(from: QueryEncoder().encode(value))

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct LossesTests {
-    /// The losses as `field kind`, and the kind of error if there is one.
+    /// Returns each loss as `field kind`, followed by the kind of its error.
     private func losses(_ style: QueryStyle, _ value: QueryValue, limits: QueryLimits = .standard) -> [String] {
         style.losses(of: value, limits: limits).map { loss in
-            // Kinds are described by sentences, not by their names.
+            // The description of a kind is a sentence, not the name of the kind.
             #expect(loss.description.contains(" ") && !loss.description.hasSuffix(loss.kind.description))
             return "\(loss.field) \(loss.kind)" + (loss.error.map { " \($0.kind)" } ?? "")
         }
@@ -16,7 +16,7 @@ import Testing
 
     // MARK: Kinds
 
-    @Test func `Values that come back have no losses`() {
+    @Test func `Values that survive the round trip have no losses`() {
         let value: QueryValue = [
             "q": "a b&c", "n": 1, "d": 1.5, "t": true, "tags": ["a", "b"], "p": ["x": ["y": "z"]],
         ]
@@ -44,7 +44,7 @@ import Testing
         #expect(losses(.auto, nil) == [" nullDropped"])
     }
 
-    @Test func `Losses of arrays tell the effect on their elements`() {
+    @Test func `Losses of arrays name the effect on the elements`() {
         #expect(losses(.rails, ["m": [["a", "b"]]]) == ["m mergedElements"])
         #expect(losses(.afnetworking, ["p": [["x": 1], ["y": 2]]]) == ["p mergedElements"])
         #expect(losses(.browser, ["a": ["x"]]) == ["a singleElement"])
@@ -55,7 +55,7 @@ import Testing
         #expect(losses(.afnetworking, ["x"]) == [" rootWithoutKeys"])
     }
 
-    @Test func `Losses of keys tell how they are read`() {
+    @Test func `Losses of keys name the way the keys are read`() {
         #expect(
             losses(.auto, ["a[b]": 1, "": 2, "c": ["x]": 3]]) == ["a[b] keySyntax", "c[x]] keySyntax"])
         #expect(losses(.php, ["a.b": 1, "c d": 2]) == ["a.b keyChanged", "c d keyChanged"])
@@ -64,7 +64,7 @@ import Testing
         #expect(losses(.auto, ["a": 1, "a": 1]) == ["a mixedFields", "a duplicateKey"])
     }
 
-    @Test func `Losses of texts tell how they change`() {
+    @Test func `Losses of texts name the change of the text`() {
         #expect(losses(.browser, ["a": "x\ny"]) == ["a textChanged"])
         #expect(losses(.alamofire, ["a": "<null>"]) == ["a textBecomesNull"])
     }
@@ -122,7 +122,7 @@ import Testing
     @Test func `Descriptions are sentences`() {
         #expect(
             QueryStyle.php.losses(of: ["tags": [], "a.b": 1, "ids": [1, 2]]).map(\.description) == [
-                #""a.b": the key comes back as another one"#, #""tags": an empty container does not come back"#,
+                #""a.b": the key comes back changed"#, #""tags": an empty container does not come back"#,
             ])
     }
 
@@ -144,7 +144,8 @@ import Testing
 
     // MARK: Any value
 
-    @Test(arguments: QueryStyle.standard.map(\.name)) func `There are no losses exactly if a value comes back`(
+    @Test(arguments: QueryStyle.standard.map(\.name))
+    func `A value has no losses exactly if it survives the round trip`(
         name: String
     ) throws {
         let style = try #require(QueryStyle.standard(named: name))
@@ -157,7 +158,7 @@ import Testing
         #expect(whole > 20)
     }
 
-    @Test func `There are no losses exactly if a value comes back, in any style`() throws {
+    @Test func `In any style, a value has no losses exactly if it survives the round trip`() throws {
         var generator = SeededGenerator(seed: 12)
         var trees = RandomTrees(seed: 13)
         for number in 0..<1500 {
@@ -175,7 +176,7 @@ import Testing
         return isWhole
     }
 
-    /// Whether a value came back, as the documentation defines it.
+    /// Whether a value survived the round trip by the definition in the documentation.
     private func isSame(_ value: QueryValue, _ found: QueryValue, _ style: QueryStyle) -> Bool {
         switch value.storage {
         case .null: return found.isNull
@@ -208,7 +209,7 @@ import Testing
         return Decimal(string: literal) == Decimal(string: text)
     }
 
-    /// The text that the style writes for a scalar.
+    /// Returns the text that the style writes for a scalar.
     private func text(of scalar: QueryValue, _ style: QueryStyle) -> String {
         var plain = style
         plain.keyTransform = .asGiven
@@ -220,7 +221,7 @@ import Testing
         return (try? decoder.pairs(from: "k=\(text)").first?.value) ?? "?"
     }
 
-    @Test func `Values at the ceiling are compared on a small stack`() {
+    @Test func `Values at the maximum depth are compared on a small stack`() {
         let losses = onSmallStack {
             var value: QueryValue = "x"
             for level in 1..<QueryLimits.maximumDepth {

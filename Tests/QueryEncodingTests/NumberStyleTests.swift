@@ -11,7 +11,7 @@ import Testing
         return try QueryEncoder(style: query).pairs(of: ["a": value]).first?.value
     }
 
-    @Test func `Infinities and NaN are errors, or have the system's names for them`() throws {
+    @Test func `Infinities and NaN are errors or have the names of the system`() throws {
         #expect(throws: QueryCodingError(kind: .nonFiniteNumber, field: "a", detail: "inf")) {
             try text(.double(.infinity), .shortest)
         }
@@ -21,7 +21,7 @@ import Testing
         #expect(try text(.double(-.infinity), .php) == "-INF")
     }
 
-    @Test func `A number's text is kept in Swift's notation, and read as a number for other notations`() throws {
+    @Test func `The text of a number is kept in Swift's notation and converted for other notations`() throws {
         #expect(try text(.number("1.10"), .shortest) == "1.10")
         #expect(try text(.number("1e400"), .swift) == "1e400")
         #expect(try text(.number("1.10"), .javaScript) == "1.1")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `Points and digits are escaped if the set says so`() throws {
+    @Test func `Points and digits are escaped if the set escapes them`() throws {
         var style = QueryStyle.auto
         style.valueEscapes = .unreserved.removing(".")
         #expect(try QueryEncoder(style: style).encode(["a": 1.5]) == "a=1%2E5")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `PHP's 14 digits are rounded from the exact value`() throws {
-        // Both have 15 digits, the last one 5. The first number is exact, the others are not.
+        // The first three numbers have 15 digits and end in 5. The first number is exact, and the others are not.
         #expect(try text(.double(12_345_678_901_234.5), .php) == "12345678901234")
         #expect(try text(.double(1.23456789012345), .php) == "1.2345678901235")
         #expect(try text(.double(1.23456789012355), .php) == "1.2345678901235")
@@ -103,7 +103,7 @@ import Testing
         #expect(try text(.double(.leastNonzeroMagnitude), .php) == "4.9406564584125E-324")
         #expect(try text(.double(Double(bitPattern: 2024)), .php) == "9.9998886718268E-321")
         #expect(try text(.double(99_999_999_999_999.5), .php) == "1.0E+14")
-        // Printed by PHP 8.2 with a precision of 14.
+        // PHP 8.2 printed these numbers with a precision of 14.
         for (number, expected) in [
             (1.23456789012345e20, "1.2345678901234E+20"), (1.23456789012355e20, "1.2345678901236E+20"),
             (1.23456789012345e25, "1.2345678901234E+25"), (9.99999999999995e22, "1.0E+23"),

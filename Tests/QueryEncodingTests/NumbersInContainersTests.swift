@@ -1,9 +1,9 @@
 import QueryEncoding
 import Testing
 
-/// Values of every type that the containers of `Codable` have functions for, in each of the functions.
+/// Values of every type for which the containers of `Codable` have functions, in each function.
 @Suite struct NumbersInContainersTests {
-    /// By keys: the compiler writes a call for each type.
+    /// The values by key: the compiler writes a call for each type.
     struct Keyed: Codable, Equatable {
         var bool = true
         var text = "x"
@@ -21,7 +21,7 @@ import Testing
         var uint64 = UInt64.max
     }
 
-    /// The same values, each optional.
+    /// The values of `Keyed`, each optional.
     struct Optional: Codable, Equatable {
         var bool: Bool?
         var text: String?
@@ -67,7 +67,7 @@ import Testing
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Optional.self, from: field) }
     }
 
-    /// One after the other, by the functions for elements.
+    /// The values as elements, encoded and decoded one by one.
     struct Elements: Codable, Equatable {
         var values = Keyed()
 
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `Values of every type are elements`() throws {
+    @Test func `Values of every type are read and written as elements`() throws {
         let query = try QueryEncoder().encode(["a": Elements()])
         #expect(
             query.replacing("%5B%5D", with: "[]")
@@ -125,7 +125,7 @@ import Testing
         #expect(try QueryDecoder().decode([String: Elements].self, from: query) == ["a": Elements()])
     }
 
-    /// As many of the elements as exist.
+    /// The elements that exist, decoded as optionals.
     struct Some: Decodable {
         var found: [any Equatable] = []
 

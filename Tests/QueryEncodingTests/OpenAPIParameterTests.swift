@@ -10,7 +10,7 @@ import Testing
     private static let array: QueryValue = ["blue", "black", "brown"]
     private static let object: QueryValue = ["R": 100, "G": 200, "B": 150]
 
-    /// The error of writing a value.
+    /// Returns the error of writing a value.
     private func error(_ parameter: OpenAPIParameter, _ value: QueryValue) -> QueryCodingError? {
         do throws(QueryCodingError) {
             _ = try parameter.query(of: value)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The error of reading a value.
+    /// Returns the error of reading a value.
     private func error(
         _ parameter: OpenAPIParameter, in query: String, _ shape: OpenAPIParameter.Shape,
         _ limits: QueryLimits = .standard
@@ -33,7 +33,8 @@ import Testing
         }
     }
 
-    /// OpenAPI 3.0.4 and 3.1.1, Style Examples: null, string, array, object; nil for n/a.
+    /// Returns the row of Style Examples in OpenAPI 3.0.4 and 3.1.1: null, string, array, object. Cells with n/a are
+    /// nil.
     private static func example(_ style: Style, _ explode: Bool) -> [String?] {
         switch (style, explode) {
         case (.form, false): ["color=", "color=blue", "color=blue,black,brown", "color=R,100,G,200,B,150"]
@@ -97,7 +98,8 @@ import Testing
     }
 
     @Test func `Swagger's examples are written`() throws {
-        // https://swagger.io/docs/specification/v3_0/serialization/ with its delimiters escaped as queries require.
+        // The examples of https://swagger.io/docs/specification/v3_0/serialization/, with delimiters escaped as queries
+        // require.
         let id: QueryValue = [3, 4, 5]
         let user: QueryValue = ["role": "admin", "firstName": "Alex"]
         let form = OpenAPIParameter(name: "id")
@@ -113,7 +115,7 @@ import Testing
         #expect(try deep.query(of: user) == "id%5Brole%5D=admin&id%5BfirstName%5D=Alex")
     }
 
-    @Test func `Several parameters are joined, and those without output leave no trace`() throws {
+    @Test func `Several parameters are joined, and parameters without output are omitted`() throws {
         // OpenAPI 3.1.1, appendix C.
         let formulas = OpenAPIParameter(name: "formulas", allowReserved: true)
         let words = OpenAPIParameter(name: "words", style: .spaceDelimited)
@@ -127,7 +129,7 @@ import Testing
         #expect(try OpenAPIParameter(name: "❤️").query(of: "love!") == "%E2%9D%A4%EF%B8%8F=love%21")
     }
 
-    @Test func `Empty arrays and objects are omitted, empty strings are not`() throws {
+    @Test func `Empty arrays and objects are omitted, but empty strings are written`() throws {
         for style in Self.styles.dropLast() {
             let parameter = OpenAPIParameter(name: "a", style: style)
             #expect(try parameter.query(of: []) == "")
@@ -169,7 +171,7 @@ import Testing
             error(joined, [.encoded("a,b")])?.kind == .unsupportedType)
     }
 
-    @Test func `Delimiters are read in all their spellings`() throws {
+    @Test func `Delimiters are read literal and escaped`() throws {
         let space = OpenAPIParameter(name: "a", style: .spaceDelimited)
         #expect(try space.value(in: "a=x%20y+z w", as: .array) == ["x", "y", "z", "w"])
         let pipe = OpenAPIParameter(name: "a", style: .pipeDelimited)
@@ -178,7 +180,7 @@ import Testing
         #expect(try deep.value(in: "a[x]=1&a%5by%5D=2&b=3&ab[x]=4&%zz=5", as: .object) == ["x": "1", "y": "2"])
     }
 
-    @Test func `Reserved characters are literal on request, unless they would do harm`() throws {
+    @Test func `Reserved characters are literal on request, unless they would end the value`() throws {
         let text = ":/?#[]@!$&'()*+,;=-._~ é%41%zz"
         let literal = ":/?%23%5B%5D@!$%26'()*%2B,;%3D-._~%20%C3%A9%41%25zz"
         var parameter = OpenAPIParameter(name: "a", allowReserved: true)
@@ -186,7 +188,7 @@ import Testing
         #expect(try parameter.query(of: .dictionary([text: 1])).utf8.starts(with: "%3A%2F%3F%23".utf8))
         parameter.explode = false
         #expect(try parameter.query(of: ["a,b", "c"]) == "a=a%2Cb,c")
-        // Escapes in a text are kept, so they may contain a delimiter.
+        // Escapes in a text are kept, so an escape may be a delimiter.
         parameter.style = .pipeDelimited
         #expect(error(parameter, ["a%7cb"])?.kind == .unsupportedType)
     }
@@ -227,7 +229,7 @@ import Testing
         #expect(try OpenAPIParameter(name: "a").value(in: "\(key)=1", as: .object)?[key] == "1")
     }
 
-    @Test func `A repeated key is an error both ways, equal characters in different bytes are not`() throws {
+    @Test func `A repeated key is an error, but canonically equal keys are distinct`() throws {
         let twice = QueryValue.dictionary([("k", "1"), ("j", "2"), ("k", "3")] as [(String, QueryValue)])
         let form = OpenAPIParameter(name: "a")
         let deep = OpenAPIParameter(name: "a", style: .deepObject)
@@ -276,7 +278,7 @@ import Testing
                 == QueryCodingError(kind: .byteLimit, offset: 9))
     }
 
-    @Test func `Written values are read back, and ambiguous ones are rejected`() throws {
+    @Test func `Written values survive the round trip, and ambiguous values are rejected`() throws {
         var generator = SeededGenerator(seed: 6570)
         var refused = 0
         for round in 0..<2000 {

@@ -26,7 +26,7 @@ import Testing
         #expect(try value([("a\0b", "1"), ("[c]", "2"), ("", "3")]) == ["a": "1"])
     }
 
-    @Test func `Brackets with a single space of any kind in C are empty`() throws {
+    @Test func `Brackets that contain one C white space character are empty`() throws {
         for space in "\u{9}\u{A}\u{B}\u{C}\u{D} ".unicodeScalars {
             #expect(try value([("a[\(space)]", "1"), ("a[\(space)]", "2")]) == ["a": ["1", "2"]])
         }
@@ -40,14 +40,14 @@ import Testing
         #expect(try value([("a[9223372036854775807]", "x"), ("a[]", "y")]) == ["a": ["9223372036854775807": "x"]])
     }
 
-    @Test func `Arrays are lists if they are for json_encode`() throws {
+    @Test func `Arrays are lists if json_encode writes lists`() throws {
         #expect(try value([("a[0]", "x"), ("a[1]", "y")]) == ["a": ["x", "y"]])
         #expect(try value([("a[1]", "x"), ("a[0]", "y")]) == ["a": ["1": "x", "0": "y"]])
         #expect(try value([("0", "x"), ("1", "y")]) == ["x", "y"])
         #expect(try value([]) == [:])
     }
 
-    @Test func `Later fields replace earlier ones`() throws {
+    @Test func `Later fields replace earlier fields`() throws {
         #expect(try value([("a", "1"), ("b", nil), ("a[c]", "2")]) == ["a": ["c": "2"], "b": ""])
         #expect(try value([("a[c]", "2"), ("a", "1")]) == ["a": "1"])
     }

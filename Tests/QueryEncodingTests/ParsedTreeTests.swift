@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The trees of queries.
+/// The values that queries are read into.
 @Suite struct ParsedTreeTests {
     private func decoder(_ change: (inout QueryDecoder) -> Void) -> QueryDecoder {
         var decoder = QueryDecoder()
@@ -77,7 +77,7 @@ import Testing
             ("a[][0]=1&a[][1]=2&a[][0]=3", ["a": [["1", "2"], ["3"]]]),
             ("a[][x]=1&b=2&a[][y]=3", ["a": [["x": "1", "y": "3"]], "b": "2"]),
             ("a[][x][y]=1&a[][x]=2", ["a": [["x": ["y": "1"]], ["x": "2"]]]),
-        ] as [(String, QueryValue)]) func `Elements that are dictionaries fill up before the next one starts`(
+        ] as [(String, QueryValue)]) func `A dictionary element continues until one of its keys is repeated`(
             query: String, expected: QueryValue
         ) throws
     {
@@ -96,12 +96,12 @@ import Testing
         ) throws
     {
         #expect(try value(query) == expected)
-        // The same with enough elements for the lookup table.
+        // The query has enough elements for the lookup table.
         let many = (10..<40).map { "a[\($0)]=" }.joined(separator: "&")
         if query == "a[5]=x&a[]=y" { #expect(try value("\(query)&\(many)&a[]=z")["a"]?["40"] == "z") }
     }
 
-    @Test func `Elements without an index become keyed in any number`() throws {
+    @Test func `Any number of elements without an index may precede an index`() throws {
         let appended = (0..<20).map { "a[]=\($0)" }.joined(separator: "&")
         #expect(try value(appended + "&a[20]=20&a[]=21")["a"] == .array((0..<22).map { .string("\($0)") }))
         #expect(try value(appended + "&a[3]=x")["a"]?[3] == ["3", "x"])
@@ -119,20 +119,20 @@ import Testing
             ("a=1&a=2", ["a": ["1", "2"]]), ("a=1&b=2&a=3&a=4", ["a": ["1", "3", "4"], "b": "2"]),
             ("a&a=1", ["a": [nil, "1"]]),
             ("a[x]=1&a[x]=2", ["a": ["x": ["1", "2"]]]), ("a[0]=1&a[0]=2", ["a": [["1", "2"]]]),
-        ] as [(String, QueryValue)]) func `Fields that occur twice are arrays`(query: String, expected: QueryValue)
+        ] as [(String, QueryValue)]) func `Repeated fields are arrays`(query: String, expected: QueryValue)
         throws
     {
         #expect(try value(query) == expected)
     }
 
     @Test(arguments: 0x80...0xFF as ClosedRange<UInt8>)
-    func `A single byte beyond ASCII is not text`(byte: UInt8) {
+    func `A single non-ASCII byte is not text`(byte: UInt8) {
         #expect(throws: QueryCodingError(kind: .invalidText, field: "a", offset: 2)) {
             try QueryDecoder().value(from: Array("a=".utf8) + [byte])
         }
     }
 
-    @Test func `Policies for fields that occur twice`() throws {
+    @Test func `Policies decide how repeated fields are read`() throws {
         #expect(try value("a=1&a&a=3&b[x]=1&b[x]=2") { $0.duplicates = .first } == ["a": "1", "b": ["x": "1"]])
         #expect(try value("a=1&a=2&a&b=1") { $0.duplicates = .last } == ["a": nil, "b": "1"])
         #expect(try value("a[]=1&a[]=2") { $0.duplicates = .fail } == ["a": ["1", "2"]])
@@ -148,7 +148,7 @@ import Testing
         "a[b]=1&a[]=2",
         "a[0]=1&a[]=2&a[b]=3", "a&a[b]", "a[x]=1&a[x][y]=2", "a[0]=1&a[0][0]=2", "a[][x]=1&a[][x][y]=2",
         "a[01]=1&a[]=2",
-    ]) func `Conflicting fields are errors at the second one`(query: String) {
+    ]) func `Conflicting fields are an error at the second field`(query: String) {
         let last = query.split(separator: "&").last ?? ""
         let field = last.split(separator: "=").first ?? ""
         #expect(
@@ -157,7 +157,7 @@ import Testing
                     kind: .conflictingField, field: String(field), offset: query.utf8.count - last.utf8.count))
     }
 
-    @Test func `A field without an equals sign is null or empty, as the style writes null`() throws {
+    @Test func `A field without an equals sign is null or empty, depending on the null style`() throws {
         #expect(try value("a&b=&c[]") == ["a": nil, "b": "", "c": [nil]])
         for nulls in [NullStyle.empty, .drop, .skip, .fail, .text("null")] {
             #expect(try value("a&b=") { $0.style.nulls = nulls } == ["a": "", "b": ""])
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: [QueryStyle.browser, .php, .qs])
-    func `A field without an equals sign is an empty text for types, and for servers`(style: QueryStyle) throws {
+    func `In the style of a browser or server, a field without an equals sign is empty`(style: QueryStyle) throws {
         let decoder = QueryDecoder(style: style)
         #expect(try decoder.value(from: "a&b=1") == ["a": "", "b": "1"])
         #expect(try decoder.decode([String: String].self, from: "a&b=1") == ["a": "", "b": "1"])
@@ -203,7 +203,7 @@ import Testing
             (.repeated, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
             (.custom { "\($0)\($1)" }, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
             (.none, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
-        ] as [(ArrayStyle, QueryValue)]) func `Without nesting, brackets are only for arrays, if their style has them`(
+        ] as [(ArrayStyle, QueryValue)]) func `Without nesting, only array styles with brackets read brackets`(
             arrays: ArrayStyle, expected: QueryValue
         ) throws
     {
@@ -238,7 +238,7 @@ import Testing
         #expect(try joined("a[0][x]=1,2&a[1][x]=3", ",") == ["a": [["x": ["1", "2"]], ["x": "3"]]])
     }
 
-    @Test func `The elements of a joined value stay together under every policy for repeated fields`() throws {
+    @Test func `Policies for repeated fields treat a joined value as a unit`() throws {
         func joined(_ query: String, _ duplicates: DuplicateFieldPolicy) throws -> QueryValue {
             try value(query) {
                 $0.style.arrays = .separator(",")
@@ -274,7 +274,7 @@ import Testing
         #expect(dots == ["a": ["b": [:], "c": []]])
     }
 
-    @Test func `A root with the keys of an array is an array if the style writes it that way`() throws {
+    @Test func `A root with the keys of an array is an array if the root style is indices`() throws {
         func root(_ query: String) throws -> QueryValue { try value(query) { $0.style.root = .indices } }
         #expect(try root("1=b&0=a") == ["a", "b"])
         #expect(try root("0[x]=1&1=b") == [["x": "1"], "b"])
@@ -287,7 +287,7 @@ import Testing
         #expect(try value("a[:]=1&a[/]=2") { $0.style.nesting = .none } == ["a[:]": "1", "a[/]": "2"])
     }
 
-    @Test func `An array of one joined array is not a mark for an empty one`() throws {
+    @Test func `An array of one joined array is not a mark for an empty array`() throws {
         let nested = try value("a[]=1,2") {
             $0.style.arrays = .separator(",")
             $0.style.emptyContainers = .mark
@@ -299,7 +299,7 @@ import Testing
         #expect(error("a[]=1&a[5]=2&a[x]=3") == QueryCodingError(kind: .conflictingField, field: "a[x]", offset: 13))
     }
 
-    @Test func `A plus is a space unless the style leaves it literal and writes spaces otherwise`() throws {
+    @Test func `A plus is a space unless the style writes plus literal and spaces differently`() throws {
         #expect(try value("a+b=c+d") == ["a b": "c d"])
         #expect(try decoder { _ in }.decode([String: String].self, from: "a+b=c+d") == ["a b": "c d"])
         #expect(try QueryDecoder().pairs(from: "a+b=c+d") == [QueryPair(field: "a b", value: "c d")])
@@ -343,7 +343,7 @@ import Testing
                 == [QueryPair(field: "a", value: "%"), QueryPair(field: "b", value: "\u{FFFD}")])
     }
 
-    @Test func `Failures have the byte offset in the whole query, and the field`() {
+    @Test func `Errors have the byte offset in the whole query and the field`() {
         #expect(error("a=1&b[c]=x%zz") == QueryCodingError(kind: .malformedEscape, field: "b[c]", offset: 10))
         #expect(error("a=1&b[%F]=") == QueryCodingError(kind: .malformedEscape, offset: 6))
         #expect(error("a=%E6%B1&a[b]=1") == QueryCodingError(kind: .invalidText, field: "a", offset: 2))
@@ -361,7 +361,7 @@ import Testing
         #expect(error("\(long)=%")?.field == String(repeating: "é", count: 128) + "…")
     }
 
-    @Test func `Fields that are never escaped are text, and values are bytes in the charset`() throws {
+    @Test func `Fields of styles that never escape them are UTF-8, and values are in the charset`() throws {
         let query = Array("é=".utf8) + [0xE9]
         let decoder = decoder { $0.charset = Latin1() }
         #expect(try decoder.value(from: query) == ["Ã©": "é"])
@@ -372,7 +372,7 @@ import Testing
         #expect(try raw.value(from: "é=é") == ["é": "é"])
     }
 
-    @Test func `Each of many fields is found`() throws {
+    @Test func `Every field of a long query is found`() throws {
         let fields = (0..<200).map { "k\($0)" }
         let query = (fields.map { "\($0)=1" } + fields.map { "\($0)=2" }).joined(separator: "&")
         let expected: [(String, QueryValue)] = fields.map { ($0, ["1", "2"]) }

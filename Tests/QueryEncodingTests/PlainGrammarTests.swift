@@ -1,9 +1,9 @@
 import QueryEncoding
 import Testing
 
-/// The styles without structure in fields.
+/// Tests of the styles without nested fields.
 @Suite struct PlainGrammarTests {
-    @Test func `The browser's style reads names as they are`() throws {
+    @Test func `The browser's style reads names without nesting`() throws {
         let decoder = QueryDecoder(style: .browser)
         #expect(
             try decoder.value(from: "a[b]=1&c[]=2&c[]=3&d&e=&e=4")
@@ -16,8 +16,8 @@ import Testing
         #expect(try decoder.value(from: "a=%EF%BB%BFb") == ["a": "b"])
     }
 
-    // The results of FBSDKBasicUtility's dictionaryWithQueryString:, derived from its source. The decoding of
-    // components was run with CoreFoundation.
+    // The expected results of FBSDKBasicUtility's dictionaryWithQueryString: are derived from its source.
+    // CoreFoundation decoded the components.
     @Test(
         arguments: [
             ("a=1&b=2", ["a": "1", "b": "2"]), ("a=1&a=2", ["a": "2"]), ("a", ["a": ""]), ("a=", ["a": ""]),
@@ -37,7 +37,7 @@ import Testing
         #expect(try QueryDecoder(style: .facebook).value(from: query) == expected)
     }
 
-    @Test func `Limits hold for the Facebook SDK's style too`() {
+    @Test func `Limits hold for the Facebook SDK's style`() {
         var decoder = QueryDecoder(style: .facebook)
         decoder.limits.pairs = 2
         #expect(throws: QueryCodingError(kind: .pairLimit, offset: 6)) { try decoder.value(from: "%&a=%&c") }

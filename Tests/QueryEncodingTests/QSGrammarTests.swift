@@ -21,7 +21,7 @@ import Testing
         try ServerRecords(of: "qs").compareQueries(.qs)
     }
 
-    @Test func `Repeated fields combine, and scalars and containers merge`() throws {
+    @Test func `Repeated fields become arrays, and scalars and containers are merged`() throws {
         #expect(try value([("a", "1"), ("a", "2"), ("a", nil)]) == ["a": ["1", "2", ""]])
         #expect(try value([("a", "1"), ("a[b]", "2")]) == ["a": ["1", ["b": "2"]]])
         #expect(try value([("a[b]", "1"), ("a", "c")]) == ["a": ["b": "1", "c": true]])
@@ -78,7 +78,7 @@ import Testing
                 == ["9": "3", "10": "2", "4294967294": "5", "b": "1", "4294967295": "4"])
     }
 
-    @Test func `Undecodable text keeps its escapes only if that is allowed`() throws {
+    @Test func `Undecodable text keeps its escapes only if policies allow it`() throws {
         var decoder = QueryDecoder(style: .qs)
         for query in ["a=+%41%zz", "%41%FF=1"] {
             #expect(throws: QueryCodingError.self) { try decoder.value(from: query) }
@@ -98,7 +98,7 @@ import Testing
         #expect(try value([("[a]", "1"), ("a", "2"), ("a", "3")]) == ["a": ["1", "2", "3"]])
     }
 
-    @Test func `More pairs than qs reads are an error, and so is a result that is too deep`() throws {
+    @Test func `More pairs than qs reads and a result that is too deep are errors`() throws {
         let pairs = (0...1000).map { ("a", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
         let detail = "qs reads no more than 1000"
@@ -114,8 +114,8 @@ import Testing
         }
     }
 
-    @Test func `Arrays made of strings with two names count as levels`() throws {
-        // `a` and `[a]`, `[]` and `[0]` are different names for one position.
+    @Test func `An array of values under two names counts as a level`() throws {
+        // `a` and `[a]` are different names for one position. `[]` and `[0]` are, too.
         for (first, second, depth) in [("[a]", "a", 1), ("b[a][]", "b[a][0][c]", 3), ("a[b]c", "a[b]", 2)] {
             #expect(throws: QueryCodingError(kind: .depthLimit, field: second, offset: 1)) {
                 try value([(first, "1"), (second, "2")], limits: QueryLimits(depth: depth - 1))

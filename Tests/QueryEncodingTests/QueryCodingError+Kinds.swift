@@ -1,7 +1,7 @@
 import QueryEncoding
 
 extension QueryCodingError {
-    /// The kinds of the errors of equivalent calls; nil for a call without an error.
+    /// Returns the kinds of the errors of equivalent calls; nil for a call without an error.
     static func kinds(of ways: [() throws -> Void]) -> [Kind?] {
         ways.map { way in
             do {

@@ -7,7 +7,8 @@ import Testing
         let error = QueryCodingError(kind: .malformedEscape, field: "a[b]", offset: 7, detail: "latin1")
         #expect(
             error.description
-                == "malformed escape: '%' without two hexadecimal digits (latin1) at byte 7 in the field \"a[b]\"")
+                == "malformed escape: '%' must be followed by two hexadecimal digits (latin1) at byte 7 in the field \"a[b]\""
+        )
         #expect(QueryCodingError(kind: .unencodable, offset: 2).description.hasSuffix(", scalar 2"))
         #expect(
             QueryCodingError(kind: .unencodable, field: "a", offset: 2, detail: "GBK", scalar: "é").description
@@ -16,7 +17,7 @@ import Testing
         #expect(QueryCodingError(kind: .byteLimit).kind.description == "byteLimit")
     }
 
-    @Test func `The description blames the style only if other styles can write the value`() throws {
+    @Test func `The description names the style only if other styles can write the value`() throws {
         let date = #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Date()]) }
         #expect(
             date?.description.hasPrefix("a value that has no place in a query (Foundation") == true
@@ -30,7 +31,7 @@ import Testing
                 == "a value that has no place in a query (exploded array in the style deepObject) in the field \"a\"")
     }
 
-    @Test func `Every kind has its own sentence`() {
+    @Test func `Every kind has its own description`() {
         let kinds: [QueryCodingError.Kind] = [
             .depthLimit, .pairLimit, .byteLimit, .indexLimit, .rootNotDictionary, .nonFiniteNumber, .unsupportedType,
             .unencodable, .malformedEscape, .invalidText, .malformedField, .duplicateField, .conflictingField,
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `Bytes are invalid UTF-8, or not text in a charset`() {
+    @Test func `The description names UTF-8 or the charset of invalid bytes`() {
         #expect(QueryCodingError(kind: .invalidText, offset: 2).description == "invalid UTF-8 at byte 2")
         #expect(
             QueryCodingError(kind: .invalidText, offset: 2, detail: "gbk").description
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: ["k", "e\u{301}", "\u{301}"])
-    func `A long field is shortened in the description, even one that is a single character`(piece: String) {
+    func `A long field is shortened in the description, even if it is a single character`(piece: String) {
         let field = "a" + String(repeating: piece, count: 10_000)
         let description = QueryCodingError(kind: .depthLimit, field: field).description
         #expect(description.utf8.count < 1000)

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `Enums with associated values are read in the style's spelling of cases`() throws {
+    @Test func `Cases of enums are read in the spelling of the style`() throws {
         enum Figure: Codable, Equatable { case roundCircle(outerRadius: Int), square(sideLength: Int) }
 
         for (transform, query) in [
@@ -64,7 +64,7 @@ import Testing
             #expect(
                 try QueryDecoder(style: style).decode(Record.self, from: QueryEncoder(style: style).encode(record))
                     == record)
-            // Dictionaries have the keys in the query's spelling.
+            // Dictionaries keep the keys as the query spells them.
             #expect(
                 try QueryDecoder(style: style).decode([String: [Int]].self, from: "a_b=1&A-b=2").keys.sorted() == [
                     "A-b", "a_b",
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `Keys with a raw value are read back`() throws {
+    @Test func `Keys with a raw value survive the round trip`() throws {
         enum Side: String, Codable { case left, right = "r&b" }
         enum Level: UInt8, Codable { case low, high = 200 }
         struct Record: Codable, Equatable {
@@ -87,7 +87,7 @@ import Testing
         let query = try QueryEncoder().encode(record)
         #expect(try QueryDecoder().decode(Record.self, from: query) == record)
         #expect(try QueryDecoder().decode([Level: Bool].self, from: "0=1&200=0") == [.low: true, .high: false])
-        // The indices of an array are keys here too.
+        // The indices of an array are also keys.
         #expect(try QueryDecoder().decode([String: [Level: Bool]].self, from: "a[0]=1") == ["a": [.low: true]])
         for (query, path) in [("sides[up]=1", "sides.up"), ("sides[left]=x", "sides.left"), ("sides[]=1", "sides.0")] {
             #expect {
@@ -103,7 +103,7 @@ import Testing
         for key in ["256", "-1", "x", ""] {
             #expect(throws: DecodingError.self) { try QueryDecoder().decode([Level: Int].self, from: "\(key)=1") }
         }
-        // Other keys are read as the standard library writes them.
+        // Other keys are read from the notation of the standard library.
         #expect(try QueryDecoder().decode([String: [Double: Int]].self, from: "a[]=1.5&a[]=2") == ["a": [1.5: 2]])
     }
 
@@ -124,13 +124,13 @@ import Testing
         }
     }
 
-    @Test func `Superclasses are read from the place where their subclasses put them`() throws {
+    @Test func `Superclasses are read from the keys that their subclasses choose`() throws {
         let dog = try QueryDecoder().decode(Dog.self, from: "age=3&super[name]=Rex&base[name]=R")
         #expect([dog.name, dog.nickname, "\(dog.age)"] == ["Rex", "R", "3"])
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Dog.self, from: "age=3&base[name]=R") }
     }
 
-    /// Reads everything by hand.
+    /// A type that decodes itself without synthesised code.
     struct Manual: Decodable {
         var log: [String] = []
 
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `Containers of all kinds can be read by hand`() throws {
+    @Test func `Containers of all kinds can be read without synthesised code`() throws {
         var decoder = QueryDecoder()
         decoder.userInfo[.note] = "note"
         let query = "null&list[0]=5&list[1]&list[2][y]=z&list[3][]=1&list[4]=2.5"
@@ -181,7 +181,7 @@ import Testing
                 ])
     }
 
-    @Test func `Elements that may be missing are nil like optional properties`() throws {
+    @Test func `Missing optional elements are nil`() throws {
         struct List<Element: Decodable>: Decodable {
             var elements: [Element?] = []
             let end: Element?
@@ -207,11 +207,11 @@ import Testing
         #expect(try list("a=") == [nil] as [Int?])
         #expect(try list("a[0][]=1&a[1]") == [["1"], nil] as [[String]?])
         #expect(throws: DecodingError.self) { try list("a[]=x", Int.self) }
-        // An array of one is not an array of an array here either.
+        // An array of one scalar is not an array of an array.
         #expect(throws: DecodingError.self) { try list("a=1", [Int].self) }
     }
 
-    /// Asks every element for its position, and for types that it does not have, whose errors contain the position.
+    /// A type that decodes an integer, or else keeps the coding path of the error.
     struct Place: Decodable, Equatable {
         let path: String
 
@@ -226,12 +226,12 @@ import Testing
         }
     }
 
-    @Test(arguments: ["a[]=x", "a[%=x", "b%=&a[]=x"]) func `Elements know their index, whatever their number is`(
+    @Test(arguments: ["a[]=x", "a[%=x", "b%=&a[]=x"]) func `Elements have their index in the coding path`(
         field: String
     ) throws {
         var decoder = QueryDecoder()
         decoder.limits = .none
-        // Enough elements that quadratic time is noticed.
+        // The number of elements is large enough to notice quadratic time.
         let count = 20_000
         let fields = (0..<count).map { field.replacing("[%", with: "[\($0)]").replacing("%", with: "\($0)") }
         struct Record: Decodable { let a: [Place] }
@@ -239,7 +239,7 @@ import Testing
         #expect(places == (0..<count).map { "a.\($0)!" })
     }
 
-    @Test func `Elements know their index in any order and in several arrays`() throws {
+    @Test func `Elements have their index in any order and in several arrays`() throws {
         let decoder = QueryDecoder()
         func paths(_ query: String) throws -> [[String]] {
             try decoder.decode([String: [Place]].self, from: query).sorted { $0.key < $1.key }.map {
@@ -269,7 +269,7 @@ import Testing
 }
 
 extension QueryDecoderContainerTests {
-    /// Requests some keys; the container has only some of them.
+    /// A type that requests some keys and keeps the keys that the container has.
     private struct Keys: Decodable {
         let found: [String]
 

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Decoders for the charset that a `Content-Type` declares.
+/// Tests of decoders for the charset that a `Content-Type` declares.
 @Suite struct QueryDecoderContentTypeTests {
     private static let form = "application/x-www-form-urlencoded"
 
@@ -11,7 +11,7 @@ import Testing
         nil, "", "; charset=utf-8", ";charset=UTF-8", #"; charset="utf-8""#, "; charset=utf8", "; charset=us-ascii",
         "; charset=ASCII", #" ; a="; charset=latin1" ; Charset="\utf-8""#, "; charset=utf-8; charset=latin1", ";;",
     ])
-    func `UTF-8 needs no other charset, and is the default for a form`(parameters: String?) throws {
+    func `A form in UTF-8 or without a charset needs no default`(parameters: String?) throws {
         let field = parameters.map { Self.form + $0 }
         let decoder = try QueryDecoder(style: .browser, contentType: field, limits: QueryLimits(pairs: 1))
         #expect(decoder.charset == nil)
@@ -23,7 +23,7 @@ import Testing
         ("; charset=latin1", 43), ("; CHARSET=Latin1", 43), (#"; charset="latin1""#, 43), ("; x=y; charset=latin1", 48),
         ("; charset=latin1; charset=utf-8", 43),
     ])
-    func `Other charsets come from the type of the default`(parameters: String, offset: Int) throws {
+    func `Other charsets are created by the type of the default`(parameters: String, offset: Int) throws {
         let field = Self.form.uppercased() + parameters
         let decoder = try QueryDecoder(style: .browser, contentType: field, default: Named(label: "default"))
         #expect(decoder.charset?.name == "latin1")
@@ -34,14 +34,14 @@ import Testing
     }
 
     @Test(arguments: [nil, form, form + "; boundary=charset", form + "; charset=utf-8"])
-    func `The default is for forms that declare no charset`(field: String?) throws {
+    func `The default applies to forms that declare no charset`(field: String?) throws {
         let decoder = try QueryDecoder(contentType: field, default: Named(label: "default"))
         let isNamed = field?.hasSuffix("utf-8") == true
         #expect(decoder.charset?.name == (isNamed ? nil : "default"))
         #expect(try decoder.value(from: isNamed ? "q=%C3%A9" : "q=%E9") == ["q": "é"])
     }
 
-    @Test func `The other options of a decoder do not change`() throws {
+    @Test func `A decoder for a content type keeps its other options`() throws {
         var decoder = QueryDecoder(style: .php, charset: Latin1(), limits: QueryLimits(pairs: 1))
         decoder.malformed = .keep
         let copy = try decoder.with(contentType: Self.form + "; charset=utf-8")
@@ -54,7 +54,7 @@ import Testing
         ("", 0), ("application", 11), ("application/", 12), (form + " charset=utf-8", 34), (form + "; charset", 42),
         (form + "; charset=", 43), (form + "; charset=\"utf-8", 43), (form + "; charset=utf-8 x", 49),
     ])
-    func `A malformed field is an error with its byte`(field: String, offset: Int) {
+    func `A malformed field is an error with its byte offset`(field: String, offset: Int) {
         #expect(throws: QueryCodingError(kind: .malformedContentType, offset: offset)) {
             try QueryDecoder(contentType: field)
         }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["nonsense", #""""#, #""a\"b""#])
-    func `An unknown charset is an error at its name`(label: String) throws {
+    func `An unknown charset is an error with the offset of its name`(label: String) throws {
         let error = #expect(throws: QueryCodingError.self) {
             try QueryDecoder(contentType: Self.form + "; charset=" + label, default: Named(label: "default"))
         }
@@ -90,7 +90,7 @@ import Testing
     }
 }
 
-/// ISO-8859-1 by the label `latin1`, and by another name for the default.
+/// ISO-8859-1 with the label `latin1`, or with another name as the default.
 private struct Named: ContentTypeEncoding {
     private let latin1 = Latin1()
     let name: String

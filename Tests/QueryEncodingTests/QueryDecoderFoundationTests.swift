@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Foundation's types that are read from one text, and values from other decoders.
+/// Tests of Foundation's types that are read from one text, and of values from other decoders.
 @Suite struct QueryDecoderFoundationTests {
     private func scalar<Value: Decodable>(
         _ text: String, _ type: Value.Type = Value.self, _ change: (inout QueryDecoder) -> Void = { _ in }
@@ -28,7 +28,7 @@ import Testing
         #expect(try scalar(text, Date.self)?.timeIntervalSince1970 == seconds)
     }
 
-    @Test func `Dates are read on every day of some centuries`() throws {
+    @Test func `Dates of several centuries are read`() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         for day in stride(from: -60_000, to: 60_000, by: 13) {
@@ -48,7 +48,7 @@ import Testing
         #expect(throws: DecodingError.self) { try scalar(text, Date.self) }
     }
 
-    @Test func `Dates are read as the style writes them`() throws {
+    @Test func `Dates are read in the notation of the style`() throws {
         func date(_ text: String, _ style: DateStyle) throws -> Double? {
             try scalar(text, Date.self) { $0.style.dates = style }?.timeIntervalSince1970
         }
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `Data is read as the style writes it`() throws {
+    @Test func `Data is read in the notation of the style`() throws {
         func data(_ text: String, _ style: DataStyle) throws -> [UInt8]? {
             try scalar(text, Data.self) { $0.style.data = style }.map(Array.init)
         }
@@ -152,7 +152,7 @@ import Testing
         #expect(record.data == Data())
     }
 
-    @Test func `Foundation's types are read at the root too`() throws {
+    @Test func `Foundation's types are read at the root`() throws {
         var decoder = QueryDecoder()
         decoder.style.root = .field("x")
         #expect(try decoder.decode(URL.self, from: "x=http://a").absoluteString == "http://a")

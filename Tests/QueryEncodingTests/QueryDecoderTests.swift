@@ -71,7 +71,7 @@ import Testing
     @Test(arguments: [
         "", "-", "+", "1.0", "1e3", "0x1F", " 1", "1 ", "١", "--1", "128", "-129", "18446744073709551616", "1_000",
         "1\0",
-    ]) func `Text that is not a fitting integer is an error that quotes it`(text: String) {
+    ]) func `The error for text that is not a valid integer quotes the text`(text: String) {
         #expect {
             try QueryDecoder().decode([String: Int8].self, from: "a=" + text.percentEncoded())
         } throws: { error in
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `Floating-point numbers are finite unless the style writes others`() throws {
+    @Test func `Floating-point numbers are finite unless the style writes infinities and NaN`() throws {
         #expect(try scalar("1.5") == 1.5)
         #expect(try scalar("-0.0", Double.self)?.sign == .minus)
         #expect(try scalar("1e21") == 1e21)
@@ -100,7 +100,7 @@ import Testing
         #expect(throws: DecodingError.self) { try scalar("1e999", Double.self, style) }
     }
 
-    @Test func `Booleans are the style's words or the usual ones`() throws {
+    @Test func `Booleans are the words of the style or the usual words`() throws {
         #expect(try ["true", "1", "false", "0"].map { try scalar($0, Bool.self) } == [true, true, false, false])
         let words: (inout QueryDecoder) -> Void = { $0.style.bools = BoolStyle(true: "on", false: "") }
         #expect(try ["on", "", "1"].map { try scalar($0, Bool.self, words) } == [true, false, true])
@@ -181,7 +181,7 @@ import Testing
             try decoder.decode([String: [Int]].self, from: "a=1&b=2&b=3&c[]=4") == ["a": [1], "b": [2, 3], "c": [4]])
         #expect(try decoder.decode([String: Set<String>].self, from: "a=x") == ["a": ["x"]])
         #expect(try QueryDecoder(style: .browser).decode([String: [Int]].self, from: "a=1") == ["a": [1]])
-        // But not an array of an array.
+        // A single field is not an array of an array.
         #expect(throws: DecodingError.self) { try decoder.decode([String: [[Int]]].self, from: "a=1") }
         var strict = decoder
         strict.duplicates = .fail
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    /// Tries an array before anything else, so endless arrays of one would overflow the stack.
+    /// A type that first tries to decode an array. Endless arrays of one would overflow the stack.
     indirect enum Tree: Decodable, Equatable {
         case leaf(String), branch([Tree])
 
@@ -205,18 +205,18 @@ import Testing
         }
     }
 
-    @Test func `Arrays of one do not nest without end`() throws {
+    @Test func `A single field is not nested in endless arrays of one`() throws {
         #expect(try QueryDecoder().decode([String: Tree].self, from: "a=x") == ["a": .branch([.leaf("x")])])
         #expect(
             try QueryDecoder().decode([String: Tree].self, from: "a[0][]=x")
                 == ["a": .branch([.branch([.branch([.leaf("x")])])])])
     }
 
-    @Test func `Dictionaries have texts or integers as keys`() throws {
+    @Test func `Dictionaries have text or integer keys`() throws {
         let decoder = QueryDecoder()
         #expect(try decoder.decode([Int: String].self, from: "1=a&-5=b") == [1: "a", -5: "b"])
         #expect(try decoder.decode([String: [Int: Bool]].self, from: "a[7]=1&a[9]=0") == ["a": [7: true, 9: false]])
-        // The indices of an array are keys too.
+        // The indices of an array are also keys.
         let indices = "a[1]=y&a[0]=x"
         #expect(try decoder.decode([String: [Int: String]].self, from: indices) == ["a": [0: "x", 1: "y"]])
         #expect(try decoder.decode([String: [String: String]].self, from: indices) == ["a": ["0": "x", "1": "y"]])
@@ -230,7 +230,7 @@ import Testing
         #expect(throws: DecodingError.self) { try decoder.decode([String: [Int]].self, from: "a[0]=1&a[2]=2") }
     }
 
-    @Test func `A container of another kind is an error that names both`() {
+    @Test func `The error for a container of another kind names both kinds`() {
         func message(_ query: String, _ type: (some Decodable).Type) -> String? {
             do {
                 _ = try QueryDecoder().decode([String: Empty<Never>].self, from: "")
@@ -256,7 +256,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `Many keys are found in any order, and canonically equal ones are distinct`() throws {
+    @Test func `Many keys are found in any order, and canonically equal keys are distinct`() throws {
         struct Record: Decodable {
             let precomposed, decomposed: String
             enum CodingKeys: String, CodingKey { case precomposed = "é", decomposed = "e\u{301}" }
@@ -286,7 +286,7 @@ import Testing
         #expect(try decoder.decode(Record.self, from: "f%C4%B1rstname=a").firstName == nil)
     }
 
-    @Test func `Keys are found in the style's spelling`() throws {
+    @Test func `Keys are found in the spelling of the style`() throws {
         struct Record: Decodable, Equatable {
             struct Inner: Decodable, Equatable { let someThing: Int }
             let firstName: String
@@ -310,7 +310,7 @@ import Testing
 
     // MARK: Roots
 
-    @Test func `A root without keys is read from the style's place for it`() throws {
+    @Test func `A root without keys is read from the field of the root style`() throws {
         var decoder = QueryDecoder()
         decoder.style.root = .indices
         #expect(try decoder.decode([Int].self, from: "1=5&0=4") == [4, 5])
@@ -357,7 +357,7 @@ import Testing
         #expect(
             try QueryDecoder(style: .alamofire).decode(Record.self, from: value)
                 == Record(text: "x", bool: true, number: 2.5, big: .max, encoded: "a b", absent: nil, set: [1, 3]))
-        // A plus sign has the meaning it has in a query.
+        // A plus sign in an encoded value has the same meaning as in a query.
         let encoded: QueryValue = ["a": .encoded("1+2%2B3")]
         for (style, expected) in [(QueryStyle.auto, "1 2+3"), (.browser, "1 2+3"), (.qs, "1 2+3")] {
             let decoder = QueryDecoder(style: style)
@@ -373,7 +373,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["php", "rails", "qs"]) func `Types are read as servers combine pairs`(name: String) throws {
+    @Test(arguments: ["php", "rails", "qs"]) func `Types are read by the rules of servers`(name: String) throws {
         struct Record: Decodable, Equatable {
             let name: String
             let tags: [String]

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Every limit in every notation, exactly at the limit and one over it.
+/// Tests of every limit in every notation, exactly at the limit and one above the limit.
 @Suite struct QueryLimitEdgeTests {
     private typealias Kind = QueryCodingError.Kind
 
@@ -12,7 +12,7 @@ import Testing
         #expect(kinds == Array(repeating: expected, count: kinds.count), comment)
     }
 
-    @Test(arguments: QueryNotation.all) func `As many values as the limit are read, and not one more`(
+    @Test(arguments: QueryNotation.all) func `Values are read up to the limit, and one more is an error`(
         notation: QueryNotation
     ) {
         for limit in [1, 2, 3, 10] {
@@ -24,7 +24,7 @@ import Testing
         if notation.isInPairs { expect(notation.kinds(0, QueryLimits(pairs: 0)), nil, "0") }
     }
 
-    @Test(arguments: QueryNotation.all) func `As many bytes as the limit are read, and not one more`(
+    @Test(arguments: QueryNotation.all) func `Bytes are read up to the limit, and one more is an error`(
         notation: QueryNotation
     ) {
         let size = notation.query(5).utf8.count
@@ -32,7 +32,8 @@ import Testing
         expect(notation.kinds(5, QueryLimits(bytes: size - 1, index: .max)), .byteLimit, "one over")
     }
 
-    @Test(arguments: QueryNotation.all.filter(\.isArray)) func `The largest index is the limit, and not one more`(
+    @Test(arguments: QueryNotation.all.filter(\.isArray))
+    func `Indices are read up to the limit, and one more is an error`(
         notation: QueryNotation
     ) {
         for limit in [0, 1, 2, 9] {
@@ -42,7 +43,8 @@ import Testing
         }
     }
 
-    @Test(arguments: QueryNotation.all.filter { !$0.isArray }) func `Values other than arrays have no largest index`(
+    @Test(arguments: QueryNotation.all.filter { !$0.isArray })
+    func `The index limit does not apply to values other than arrays`(
         notation: QueryNotation
     ) {
         expect(notation.kinds(10, QueryLimits(pairs: .max, index: 0)), nil, "10")
@@ -50,7 +52,7 @@ import Testing
 
     // MARK: Depth
 
-    /// The notation of a number of levels, and the depth up to which its system has a limit of its own.
+    /// A notation of nested levels, and the maximum depth before the system's own limit.
     struct Nesting: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var style = QueryStyle.auto
@@ -58,7 +60,7 @@ import Testing
         var most = 100
         var query: @Sendable (_ depth: Int) -> String
 
-        /// The same after a value and a semicolon.
+        /// The same notation after a value and a semicolon.
         var behindSemicolon: Nesting {
             var nesting = self
             nesting.testDescription += "; semicolon"
@@ -116,7 +118,7 @@ import Testing
     ]
 
     @Test(arguments: nestings + nestings.map(\.behindSemicolon))
-    func `As many levels as the limit are read, and not one more`(nesting: Nesting) {
+    func `Levels are read up to the limit, and one more is an error`(nesting: Nesting) {
         for depth in [0, 1, 2, 3, 4, 5, 32, 63, 98] where depth <= nesting.most {
             let limits = QueryLimits(depth: depth)
             var decoder = QueryDecoder(style: nesting.style)
@@ -133,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: ["auto", "dots", "browser", "facebook", "php", "rails", "qs"])
-    func `Endless fields are a key or an error on a small stack`(name: String) {
+    func `Very long fields are a key or an error on a small stack`(name: String) {
         let style = name == "dots" ? Self.dots : QueryStyle.standard(named: name) ?? .auto
         let depth = Thoroughness.rounds(quick: 20_000, thorough: 100_000)
         let areFine = onSmallStack {

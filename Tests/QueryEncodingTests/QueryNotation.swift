@@ -1,7 +1,7 @@
 import QueryEncoding
 import Testing
 
-/// A way to write values into a query, with the reader that reads that number of values.
+/// A notation that writes a number of values in a query, with the decoder that reads it.
 struct QueryNotation: Sendable, CustomTestStringConvertible {
     let name: String
     let decoder: QueryDecoder
@@ -9,15 +9,15 @@ struct QueryNotation: Sendable, CustomTestStringConvertible {
     /// Whether the values are the elements of one array.
     let isArray: Bool
 
-    /// Whether each value is a pair of its own.
+    /// Whether each value is a separate pair.
     let isInPairs: Bool
 
-    /// A query of the given number of values.
+    /// A function that returns a query of `count` values.
     let query: @Sendable (_ count: Int) -> String
 
     var testDescription: String { name }
 
-    /// The kinds of the errors of all entry points of the reader, with limits.
+    /// Returns the kinds of the errors of all entry points of the decoder with given limits.
     func kinds(_ count: Int, _ limits: QueryLimits) -> [QueryCodingError.Kind?] {
         let query = query(count)
         var decoder = decoder
@@ -37,7 +37,7 @@ struct QueryNotation: Sendable, CustomTestStringConvertible {
 }
 
 extension QueryNotation {
-    /// A notation in which every value is a pair.
+    /// Creates a notation in which every value is a pair.
     private init(
         _ name: String, isArray: Bool = false, _ style: QueryStyle = .auto, separator: String = "&",
         _ pair: @escaping @Sendable (Int) -> String
@@ -65,7 +65,7 @@ extension QueryNotation {
     private static let marks = style { $0.emptyContainers = .mark }
     private static let indexedRoot = style { $0.root = .indices }
 
-    /// The same with a semicolon for each ampersand, or for every second one.
+    /// Returns the notation with a semicolon for each ampersand, or for every second ampersand.
     private func withSemicolons(every step: Int) -> QueryNotation {
         var decoder = decoder
         decoder.separators = .ampersandAndSemicolon
@@ -129,7 +129,7 @@ extension QueryNotation {
         QueryNotation("qs: left out", .qs) { _ in "__proto__=1" },
     ]
 
-    /// All notations, with every separator.
+    /// The notations with every separator.
     static let all = (ours + ofOthers).flatMap { notation in
         guard notation.query(2).contains("&") else { return [notation] }
         return [notation, notation.withSemicolons(every: 1), notation.withSemicolons(every: 2)]

@@ -35,7 +35,7 @@ import Testing
         #expect([QueryPair]().percentEncoded() == "")
     }
 
-    @Test func `Line ends become CRLF if the style says so, but not in encoded values`() throws {
+    @Test func `Line ends become CRLF if the style requires CRLF, but not in encoded values`() throws {
         var style = QueryStyle.auto
         style.newlines = .crlf
         let pair = QueryPair(field: "a\n", value: "\r\r\n")
@@ -45,7 +45,7 @@ import Testing
         #expect(pair.percentEncoded() == "a%0A=%0D%0D%0A")
     }
 
-    @Test func `A charset decides the bytes, and a character that it lacks is an error at its scalar`() throws {
+    @Test func `Pairs are escaped in a charset, and an unencodable character is an error`() throws {
         #expect(try QueryPair(field: "é", value: "ü b").percentEncoded(charset: Latin1()) == "%E9=%FC%20b")
         let error = #expect(throws: QueryCodingError.self) {
             try QueryPair(field: "é", value: "ab汉").percentEncoded(charset: Latin1())
@@ -67,7 +67,7 @@ import Testing
         let value: QueryValue = ["a": [1, nil, ["x": "ü\n"]], "b[": "c d", "e": .encoded("%20")]
         for standard in QueryStyle.standard where !["facebook", "browser"].contains(standard.name) {
             let pairs = try QueryEncoder(style: standard.style).pairs(of: value)
-            // If brackets are literal, those in keys are escaped only before the pair is made.
+            // If brackets are literal, brackets in keys are escaped before the pair is created.
             if standard.style.punctuation == .literal { continue }
             #expect(
                 try pairs.percentEncoded(style: standard.style) == QueryEncoder(style: standard.style).encode(value))

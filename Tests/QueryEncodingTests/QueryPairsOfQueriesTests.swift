@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct QueryPairsOfQueriesTests {
-    /// The pairs that a decoder reads from a query, as `field=value`, or `field` without a value.
+    /// Returns the pairs that a decoder reads from a query, as `field=value`, or `field` without a value.
     private func read(_ query: String, _ change: (inout QueryDecoder) -> Void = { _ in }) throws -> [String] {
         var parser = QueryDecoder()
         change(&parser)
@@ -41,7 +41,7 @@ import Testing
         )
     }
 
-    @Test func `Options decide the meaning of other characters`() throws {
+    @Test func `Options change the meaning of special characters`() throws {
         #expect(try read("a=b+c") { $0.space = .percent } == ["a=b+c"])
         #expect(try read("a=1;b=2&;&c;;=") { $0.separators = .ampersandAndSemicolon } == ["a=1", "b=2", "c", "="])
         #expect(try read("??a=?") { $0.questionMark = .skip } == ["?a=?"])
@@ -50,7 +50,7 @@ import Testing
         #expect(try read("a=%FFx") { $0.invalid = .replace } == ["a=\u{FFFD}x"])
     }
 
-    @Test func `Failures have the byte offset in the whole query, and the field of a value`() {
+    @Test func `Errors have the byte offset in the whole query and the field of a value`() {
         #expect(error("a=1&b=x%zz") == QueryCodingError(kind: .malformedEscape, field: "b", offset: 7))
         #expect(error("a=1&b%=") == QueryCodingError(kind: .malformedEscape, offset: 5))
         #expect(error("a=1&%62=%41%E6%B1") == QueryCodingError(kind: .invalidText, field: "b", offset: 11))
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test(arguments: [
-        // WHATWG URL, section 5.1, and the results of Node's URLSearchParams.
+        // The expected results are from WHATWG URL, section 5.1, and from Node's URLSearchParams.
         ("a=1&b=2", "a=1 b=2"), ("a", "a="), ("&&a&", "a="), ("=", "="), ("a=%zz%4%", "a=%zz%4%"), ("a+b=%2B", "a b=+"),
         ("a=%FF%C3%28", "a=\u{FFFD}\u{FFFD}("), ("a=%EF%BB%BFb", "a=\u{FEFF}b"), ("?a=1", "?a=1"), ("a;b", "a;b="),
         ("a=%E6%B1", "a=\u{FFFD}"), ("%61=%ED%A0%80", "a=\u{FFFD}\u{FFFD}\u{FFFD}"),
-    ]) func `The form parser reads like the WHATWG's`(query: String, expected: String) throws {
+    ]) func `The form parser reads like the WHATWG parser`(query: String, expected: String) throws {
         let pairs = FormURLEncoded.pairs(in: query)
         #expect(
             pairs.map { "\($0.field)=\($0.value ?? "nil")" }.joined(separator: " ").utf8.elementsEqual(expected.utf8))

@@ -3,14 +3,14 @@ import QueryEncoding
 import Testing
 
 @Suite struct QueryPairsOfValuesTests {
-    /// The query of a value in a style, without its escapes.
+    /// Returns the query of a value in a style, without its escapes.
     private func query(_ value: QueryValue, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> String {
         var style = QueryStyle.auto
         change(&style)
         return try QueryEncoder(style: style).encode(value).percentDecoded()
     }
 
-    @Test func `Pairs equal those in the query`() throws {
+    @Test func `Pairs equal the pairs in the query`() throws {
         let value: QueryValue = ["a": [1, nil, ["x": "ü"]], "b": .set([2, 10]), "c": .encoded("%20"), "d": []]
         let pairs = [
             QueryPair(field: "a[0]", value: "1"), QueryPair(field: "a[1]", value: nil),
@@ -21,7 +21,7 @@ import Testing
         #expect(try query(value) == "a[0]=1&a[1]&a[2][x]=ü&b[]=10&b[]=2&c= ")
     }
 
-    @Test func `A key with a value has pairs too`() throws {
+    @Test func `A key with a value is written as pairs`() throws {
         #expect(
             try QueryEncoder(style: .afnetworking).pairs(field: "k", value: ["x": [1]])
                 == [QueryPair(field: "k[x][]", value: "1")])
@@ -37,7 +37,7 @@ import Testing
         (ArrayStyle.brackets, "a[]=1&a[]=2&b[][]=3&b[][x]=4"), (.repeated, "a=1&a=2&b=3&b[x]=4"),
         (.indices, "a[0]=1&a[1]=2&b[0][0]=3&b[1][x]=4"), (.auto, "a[]=1&a[]=2&b[0][]=3&b[1][x]=4"),
         (.separator(","), "a=1,2&b[0]=3&b[1][x]=4"), (.custom { "\($0)#\($1)" }, "a#0=1&a#1=2&b#0#0=3&b#1[x]=4"),
-    ]) func `Arrays extend the key as their style says`(style: ArrayStyle, expected: String) throws {
+    ]) func `Arrays extend the key in the notation of the style`(style: ArrayStyle, expected: String) throws {
         #expect(try query(["a": [1, 2], "b": [[3], ["x": 4]]]) { $0.arrays = style } == expected)
     }
 
@@ -52,18 +52,18 @@ import Testing
 
     @Test(arguments: [
         (NestingStyle.brackets, "a[b][c]=1"), (.dots, "a.b.c=1"), (.custom { "(\($0))" }, "a(b)(c)=1"),
-    ]) func `Nested keys extend the key as the style says`(style: NestingStyle, expected: String) throws {
+    ]) func `Nested keys extend the key in the notation of the style`(style: NestingStyle, expected: String) throws {
         #expect(try query(["a": ["b": ["c": 1]]]) { $0.nesting = style } == expected)
     }
 
     @Test(arguments: [
         (NullStyle.key, "a&b[]=1&b[]&b[]=2"), (.empty, "a=&b[]=1&b[]=&b[]=2"), (.drop, "b[]=1&b[]=2"),
         (.text("null"), "a=null&b[]=1&b[]=null&b[]=2"),
-    ]) func `Null is written as its style says`(style: NullStyle, expected: String) throws {
+    ]) func `Null is written in the notation of the style`(style: NullStyle, expected: String) throws {
         #expect(try query(["a": nil, "b": [1, nil, 2]]) { $0.nulls = style } == expected)
     }
 
-    @Test func `After dropped nulls the following elements move up, after skipped ones they do not`() throws {
+    @Test func `Dropped nulls shift the following elements, but skipped nulls do not`() throws {
         let value: QueryValue = ["a": [1, nil, 2]]
         #expect(
             try query(value) {
@@ -98,7 +98,7 @@ import Testing
         #expect(error([5], .auto) == QueryCodingError(kind: .rootNotDictionary))
     }
 
-    @Test func `Values without keys are put where the root style says`() throws {
+    @Test func `Values without keys are written under the fields of the root style`() throws {
         func query(_ value: QueryValue, _ root: RootStyle) throws -> String {
             try self.query(value) {
                 $0.root = root
@@ -131,7 +131,7 @@ import Testing
         #expect(try QueryEncoder(style: style).pairs(of: value).map(\.field) == fields)
     }
 
-    @Test func `Line ends become CRLF if the style says so`() throws {
+    @Test func `Line ends become CRLF if the style requires CRLF`() throws {
         let encoder = QueryEncoder(style: .browser)
         #expect(try encoder.encode(["a\n": "\r\n\n\r"]) == "a%0D%0A=%0D%0A%0D%0A%0D%0A")
     }
@@ -148,7 +148,7 @@ import Testing
         #expect(try QueryEncoder().encode(["a": .encoded("é&%")]) == "a=é&%")
     }
 
-    @Test func `Escape sets that escape digits are respected`() throws {
+    @Test func `Digits in numbers and indices are escaped if the set escapes them`() throws {
         var style = QueryStyle.auto
         style.valueEscapes = EscapeSet(literal: "a")
         style.fieldEscapes = EscapeSet(literal: "a")

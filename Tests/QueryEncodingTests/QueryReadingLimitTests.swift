@@ -2,7 +2,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The limits of reading queries.
+/// Tests of the limits of reading queries.
 @Suite struct QueryReadingLimitTests {
     private func decoder(_ change: (inout QueryDecoder) -> Void) -> QueryDecoder {
         var decoder = QueryDecoder()
@@ -55,7 +55,7 @@ import Testing
         #expect(depthLimit("a[b][c]{}", 2)?.kind == .depthLimit)
     }
 
-    @Test func `The index limit holds for every array, and for nothing else`() {
+    @Test func `The index limit holds for every array and only for arrays`() {
         func indexLimit(_ query: String) -> QueryCodingError? {
             error(query) {
                 $0.limits.index = 1
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [QueryStyle.php, .rails, .qs])
-    func `The index limit holds for the arrays of servers too`(style: QueryStyle) {
+    func `The index limit holds for arrays in the styles of servers`(style: QueryStyle) {
         func indexLimit(_ query: String) -> QueryCodingError? {
             error(query) {
                 $0.style = style
@@ -94,7 +94,7 @@ import Testing
             } == nil)
     }
 
-    @Test func `Indices of servers' arrays are limited, others are keys`() {
+    @Test func `In the styles of servers, indices of arrays are limited and other indices are keys`() {
         func indexLimit(_ query: String, _ style: QueryStyle) -> QueryCodingError? {
             error(query) {
                 $0.style = style
@@ -111,7 +111,7 @@ import Testing
         #expect(indexLimit("a[][x]=1&a[][x]=2&a[][x]=3", .rails)?.field == "a")
     }
 
-    @Test(arguments: ["auto", "php", "rails", "qs"]) func `No value exceeds the limits, whatever the query is`(
+    @Test(arguments: ["auto", "php", "rails", "qs"]) func `No value of any query exceeds the limits`(
         style: String
     ) throws {
         let pieces = [
@@ -131,14 +131,14 @@ import Testing
                 #expect(size.isWithin(limits), "\(query.debugDescription) \(limits)")
                 values += 1
             } catch {
-                // Every failure has a location.
+                // Every error has an offset or a field.
                 #expect(error.offset != nil || !error.field.isEmpty, "\(query.debugDescription) \(error)")
             }
         }
         #expect(values > 1000)
     }
 
-    @Test func `The standard limits are the documented ones`() {
+    @Test func `The standard limits equal the documentation`() {
         let limits = QueryLimits.standard
         #expect(limits == QueryLimits(depth: 32, pairs: 1000, bytes: 4_194_304, index: 1000))
         #expect(QueryLimits.maximumDepth == 512)

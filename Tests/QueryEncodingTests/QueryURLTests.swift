@@ -13,7 +13,7 @@ import Testing
         ("a?y=2?#f", "a?y=2?&x=1#f"), ("a?b?c", "a?b?c&x=1"), ("&", "&?x=1"),
         ("a?\u{301}#\u{301}", "a?\u{301}&x=1#\u{301}"), ("汉?\0#é", "汉?\0&x=1#é"),
         ("mailto:a@b.test", "mailto:a@b.test?x=1"),
-    ]) func `A query is added after the existing one and before the fragment`(url: String, expected: String) {
+    ]) func `A query is added after the existing query and before the fragment`(url: String, expected: String) {
         #expect(Array(url.appendingQuery("x=1").utf8) == Array(expected.utf8))
         #expect(Array(url.appendingQuery("").utf8) == Array(url.utf8))
     }
@@ -42,13 +42,13 @@ import Testing
         ("汉 %zz", "汉 %zz"), ("汉 %zz#?é %", "汉 %zz#?é %"), ("é?é#é", "é?%C3%A9#é"), ("?a#b#c?é", "?a#b#c?é"),
         ("", ""), ("?", "?"), ("#", "#"), ("?#", "?#"), ("??", "??"), ("?\u{301}#\u{301}", "?%CC%81#\u{301}"),
         ("https://[::1]/p[?a[]=1", "https://[::1]/p[?a%5B%5D=1"),
-    ]) func `Only a raw query is repaired`(url: String, expected: String) throws {
+    ]) func `Only invalid characters of a query are repaired`(url: String, expected: String) throws {
         #expect(Array(url.repairingQuery().utf8) == Array(expected.utf8))
         #expect(Array(expected.repairingQuery().utf8) == Array(expected.utf8))
         #expect(Array(try url.repairingQuery(charset: nil).utf8) == Array(expected.utf8))
     }
 
-    @Test func `A charset decides the bytes, and a character it lacks is an error at its scalar in the URL`() throws {
+    @Test func `Queries are repaired in a charset, and an unencodable character is an error`() throws {
         #expect(try "/é?é%zz%e9 ü".repairingQuery(charset: Latin1()) == "/é?%E9%25zz%e9%20%FC")
         let error = #expect(throws: QueryCodingError.self) { try "/é?a%41%é汉".repairingQuery(charset: Latin1()) }
         #expect(error == QueryCodingError(kind: .unencodable, offset: 9, detail: "latin1", scalar: "汉"))
@@ -73,7 +73,7 @@ import Testing
             #expect(repaired.utf8.dropFirst(3).allSatisfy(literal.contains))
             #expect(throws: Never.self) { try repaired.percentDecodedBytes() }
             #expect(repaired.repairingQuery() == repaired)
-            // Nothing is lost: both stand for the same bytes.
+            // The repaired query decodes to the same bytes as the raw query.
             #expect(
                 (try? repaired.percentDecodedBytes()) == (try? "/p?\(text)".percentDecodedBytes(malformed: .keep)))
         }

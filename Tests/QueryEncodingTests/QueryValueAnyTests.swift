@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `Slices are arrays, and hashable values equal their contents`() throws {
+    @Test func `Slices are read as arrays, and hashable values as their contents`() throws {
         let parameters: [String: Any] = [
             "a": [0, 1, 2][1...], "b": ContiguousArray(["x"]), "c": AnyHashable(true),
             "d": ["e": AnyHashable(UInt8(3))] as [AnyHashable: AnyHashable],
@@ -91,7 +91,7 @@ import Testing
         #expect(throws: QueryCodingError.self) { try QueryValue(any: ["a": Endless()]) }
     }
 
-    @Test func `Nesting ends at the ceiling`() throws {
+    @Test func `Nesting beyond the maximum depth is an error`() throws {
         func nested(_ depth: Int) -> Any {
             var value: Any = 1
             for _ in 0..<depth { value = [value] }

@@ -2,7 +2,7 @@ import QueryEncoding
 import Testing
 
 @Suite struct QueryValueTests {
-    @Test func `Literals make the tree they show`() {
+    @Test func `Literals create the corresponding tree`() {
         let value: QueryValue = ["b": [1, 2.5, "x", nil, true], "a": [:], "b": []]
         #expect(value.dictionary?.map(\.key) == ["b", "a", "b"])
         #expect(value["b"]?.array == [.integer(1), .double(2.5), .string("x"), .null, .bool(true)])
@@ -26,7 +26,7 @@ import Testing
         #expect(QueryValue.dictionary(["\u{FF5A}": 1, "\u{10000}": 2, "z": 3]).dictionary?.map(\.value) == [3, 1, 2])
     }
 
-    @Test func `Values of all kinds are members of sets, compared by kind and content`() {
+    @Test func `Values of all kinds are hashed and compared by kind and content`() {
         let values: [QueryValue] = [
             nil, true, false, 1, 2, 1.5, -0.0, "1", "2", .number("1.50"), .encoded("%31"), ["1"], .set(["1"]), [:],
             ["a": 1], ["a": 2], ["b": 1],
@@ -44,7 +44,7 @@ import Testing
         #expect(Set(pairs + pairs).count == 3)
     }
 
-    @Test func `A value has only the parts of its own kind`() {
+    @Test func `Only the accessors of a value's own kind return a result`() {
         let value: QueryValue = ["t": true, "n": 1, "d": 1.5, "s": "x", "a": [1], "m": .set([1]), "o": nil]
         #expect(value["t"]?.bool == true && value["n"]?.integer == 1 && value["d"]?.double == 1.5)
         #expect(

@@ -3,9 +3,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The output and input of upstream programs, row by row of Tests/Fixtures/queries.json.
+/// The recorded output and input of upstream programs, one test for each row of Tests/Fixtures/queries.json.
 @Suite struct QueryVectorTests {
-    @Test func `Values are written as by upstream`() throws {
+    @Test func `Values are written like the upstream libraries write them`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let value = vector.value, let outcome = vector.outcome else { continue }
@@ -21,7 +21,7 @@ import Testing
         #expect(count >= 190)
     }
 
-    @Test func `Queries are read as by upstream`() throws {
+    @Test func `Queries are read like the upstream libraries read them`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let query = vector.parse, let expected = vector.pairs else { continue }

@@ -3,9 +3,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Views of queries, as `QueryView` and as `QueryFields`.
+/// Tests of views of queries: `QueryView` and `QueryFields`.
 @Suite struct QueryViewTests {
-    /// The fields that both find in a query: `name=value`, or `name` without a value.
+    /// Returns the fields that both views find in a query: `name=value`, or `name` without a value.
     private func read(_ query: String, separators: SeparatorPolicy = .ampersand) throws -> [String] {
         let bytes = Array(query.utf8)
         var texts: [String] = []
@@ -47,8 +47,8 @@ import Testing
         #expect(try read("a=1;b=2&c;;d=", separators: .ampersandAndSemicolon) == ["a=1", "b=2", "c", "d="])
     }
 
-    /// At every position in the 64 bytes of a block.
-    @Test(arguments: [0, 7, 50, 120]) func `Separators are found in every position`(before: Int) throws {
+    /// Tests separators at every position in a block of 64 bytes.
+    @Test(arguments: [0, 7, 50, 120]) func `Separators are found at every position`(before: Int) throws {
         for length in 0..<24 {
             for equals in 0...length {
                 for end in 0...length {
@@ -79,7 +79,7 @@ import Testing
         #expect(try !isName("e%CC%81=1", "\u{E9}"), "bytes are compared, not characters")
     }
 
-    @Test func `One value, or all values, of a name are found`() throws {
+    @Test func `The first value or all values of a name are found`() throws {
         let query = "a=1&b=2&%61=x+y&c&a&d=%ff"
         let fields = try QueryFields(query)
         let bytes = Array(query.utf8)
@@ -95,7 +95,7 @@ import Testing
         #expect(throws: error) { try fields.values(named: "d") }
     }
 
-    @Test func `Ranges are those of names and values`() throws {
+    @Test func `Ranges locate names and values`() throws {
         let query = "&a%20b=c&d&é="
         let bytes = Array(query.utf8)
         var view = try QueryView(bytes.span)
@@ -157,7 +157,7 @@ import Testing
         #expect(texts == ["a=1", "b%zz=2", "k=\u{FFFD}%", "\u{FFFD}=x", "l=\u{FFFD}"])
     }
 
-    @Test func `More bytes or fields than the limits allow are an error at once`() throws {
+    @Test func `More bytes or fields than the limits allow are an error when the view is created`() throws {
         func error(_ query: String, _ limits: QueryLimits, _ separators: SeparatorPolicy) -> QueryCodingError? {
             func error(_ body: () throws(QueryCodingError) -> Void) -> QueryCodingError? {
                 do throws(QueryCodingError) { try body() } catch { return error }

@@ -1,11 +1,12 @@
 import QueryEncoding
 import Testing
 
-/// The limits of writing, for every kind of input.
+/// Tests of the limits of writing, for every kind of input.
 @Suite struct QueryWritingLimitTests {
     private typealias Kind = QueryCodingError.Kind
 
-    /// The kinds of the errors of all entry points for a value. Some take it as a type or as a Swift collection.
+    /// Returns the kinds of the errors of all entry points for a value. One entry point encodes the value inside a
+    /// type.
     private func kinds(_ value: QueryValue, _ style: QueryStyle, _ limits: QueryLimits) -> [Kind?] {
         let encoder = QueryEncoder(style: style, limits: limits)
         let ways: [() throws -> Void] = [
@@ -51,7 +52,7 @@ import Testing
         "a": [1, "two"], "b": .set([3, 4]), "c": ["x": 5.5, "y": nil],
     ]
 
-    @Test(arguments: arrays) func `As many values as the limit are written, and not one more`(
+    @Test(arguments: arrays) func `Values are written up to the limit, and one more is an error`(
         name: String, arrays: ArrayStyle
     ) {
         var style = QueryStyle.auto
@@ -60,7 +61,7 @@ import Testing
         expect(Self.value, style, QueryLimits(pairs: 5), .pairLimit, "one over")
     }
 
-    @Test(arguments: arrays) func `As many bytes as the limit are written, and not one more`(
+    @Test(arguments: arrays) func `Bytes are written up to the limit, and one more is an error`(
         name: String, arrays: ArrayStyle
     ) throws {
         var style = QueryStyle.auto
@@ -70,7 +71,7 @@ import Testing
         expect(Self.value, style, QueryLimits(bytes: size - 1), .byteLimit, "one over")
     }
 
-    @Test(arguments: arrays) func `As many levels as the limit are written, and not one more`(
+    @Test(arguments: arrays) func `Levels are written up to the limit, and one more is an error`(
         name: String, arrays: ArrayStyle
     ) {
         var style = QueryStyle.auto
@@ -106,7 +107,7 @@ import Testing
         #expect(kind(QueryLimits(depth: 2, pairs: 3, bytes: size - 1)) == .byteLimit)
     }
 
-    /// A value of some 80 KB that becomes a query of 69 MB.
+    /// A value of about 80 KB that becomes a query of 69 MB.
     private static let growing: QueryValue = [
         String(repeating: "k", count: 24_000): .array(Array(repeating: .integer(1), count: 2900))
     ]
@@ -143,7 +144,7 @@ import Testing
         #expect(losses.map(\.kind) == [.unwritable] && losses.map(\.error?.kind) == [.byteLimit])
     }
 
-    @Test func `Long fields made by functions count even if they are not written`() throws {
+    @Test func `Long fields created by functions count even if they are not written`() throws {
         let key = String(repeating: "k", count: 1000)
         var custom = QueryStyle.auto
         custom.arrays = .custom { field, _ in field + "x" }
@@ -159,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `Sorted pairs are in order at every level, whatever their number is`() throws {
+    @Test func `Any number of pairs is sorted at every level`() throws {
         var value: QueryValue = .array((0..<50).map { ["b": .integer(99 - $0), "a": .integer($0)] })
         for _ in 0..<100 { value = ["z": value, "a": 1, "b": nil, "": [1]] }
         let query = try QueryEncoder(style: .alamofireForm).encode(["r": value, "": value])
@@ -168,11 +169,12 @@ import Testing
         #expect(query.hasPrefix("%5B%5D%5B%5D=1&%5Ba%5D=1&%5Bz%5D%5B%5D%5B%5D=1&%5Bz%5D%5Ba%5D=1"))
     }
 
-    @Test func `Pairs without bytes are sorted among others`() throws {
+    @Test func `Pairs without bytes are sorted with the other pairs`() throws {
         var style = QueryStyle.alamofireForm
         style.nulls = .key
         style.keyTransform = .custom { $0.hasPrefix("x") ? "" : $0 }.ofWholeField
-        // Both are unsorted inside. One begins with a pair without bytes, so with `&`, which comes after `%`.
+        // Both containers are unsorted. The first container begins with a pair without bytes, so with `&`, which comes
+        // after `%`.
         let value: QueryValue = [
             "x": ["z": ["k": nil, "a": nil], "a": nil], "[": ["z": ["k": 1, "a": nil], "y": ["k": 0]],
         ]
@@ -197,7 +199,7 @@ import Testing
 
     @Test func `A long key with many values is an error before memory runs out`() {
         let key = String(repeating: "k", count: 1 << 20)
-        // The element that would be an error is never reached.
+        // The last element, which cannot be written, is never reached.
         let elements = Array(repeating: QueryValue.integer(1), count: 20) + [.double(.nan)]
         expect([key: .array(elements)], .auto, QueryLimits(bytes: 4 << 20), .byteLimit, "elements")
         expect(

@@ -25,17 +25,17 @@ import Testing
         try ServerRecords(of: "rack").compareQueries(.rails)
     }
 
-    @Test func `Spaces after a separator are skipped, but not those before a query`() throws {
+    @Test func `Spaces after a separator are skipped, but spaces before a query are kept`() throws {
         let decoder = QueryDecoder(style: .rails)
         #expect(try decoder.value(from: "& a=1; b=2") == ["a": "1", "b": "2"])
         #expect(try decoder.value(from: " a=1") == [" a": "1"])
     }
 
-    @Test func `Empty brackets at the end of a line have no element`() throws {
+    @Test func `Empty brackets before a line feed do not append an element`() throws {
         #expect(try value([("a[]\nb", "1")]) == ["a": ["\nb": "1"]])
     }
 
-    @Test func `An unmatched bracket after empty ones is ignored`() throws {
+    @Test func `An unmatched bracket after empty brackets is ignored`() throws {
         #expect(try value([("a[][b", "1")]) == ["a": [["b": "1"]]])
     }
 
@@ -45,7 +45,7 @@ import Testing
             try value(pairs) == ["a": [["x": "1", "y": ["z": "2", "w": "3"]], ["y": ["z": "4"]]]])
     }
 
-    @Test func `A field without a value is null, and null contradicts nothing`() throws {
+    @Test func `A field without a value is null, and a later field may replace null`() throws {
         #expect(try value([("a", nil), ("b[]", nil), ("c", "")]) == ["a": nil, "b": [nil], "c": ""])
         #expect(try value([("a", nil), ("a[b]", "1")]) == ["a": ["b": "1"]])
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(try value([("a[][]x[b\n[]y", "1")]) == ["a": [["x": ["b": "1"]]]])
     }
 
-    @Test func `Semicolons separate unless that is turned off`() throws {
+    @Test func `Semicolons separate unless an option disables them`() throws {
         var decoder = QueryDecoder(style: .rails)
         #expect(try decoder.value(from: "a=1; b=2") == ["a": "1", "b": "2"])
         decoder.separators = .ampersand

@@ -11,7 +11,7 @@ import Testing
         ["a": "x y", "b": 1], [:], ["汉": "é&", "t": true, "n": nil], ["b": "\u{1F600}", "d": 1.5],
     ]
 
-    @Test func `The same memory serves query after query, of any style`() throws {
+    @Test func `The same memory is reused for queries of any style`() throws {
         var scratch = QueryEncoder.Scratch()
         for style in Self.styles {
             for charset in [nil, Latin1()] as [(any TextEncoding)?] {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `Nothing is appended if a value cannot be written, and the next one can`() throws {
+    @Test func `If a value cannot be written, nothing is appended and the next call succeeds`() throws {
         for style in [QueryStyle.auto, .facebook] {
             let encoder = QueryEncoder(style: style, limits: QueryLimits(pairs: 1))
             var scratch = QueryEncoder.Scratch()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `The bytes of a query are passed to callers who copy them`() throws {
+    @Test func `The bytes of a query are passed to a closure`() throws {
         struct Record: Encodable { let a = "x y", b = 1.5 }
         for style in Self.styles {
             for charset in [nil, Latin1()] as [(any TextEncoding)?] {
@@ -64,7 +64,7 @@ import Testing
         #expect(try encoder.encode(["a": [1, true]]) == "a%5B0%5D=1&a%5B1%5D=1")
     }
 
-    @Test func `Values of any shape are read inside types`() throws {
+    @Test func `Values with any structure are read inside types`() throws {
         struct Record: Codable, Equatable {
             let name: String
             let rest: QueryValue

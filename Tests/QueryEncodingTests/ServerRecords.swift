@@ -3,10 +3,10 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The results of a server for queries: Tests/Fixtures/servers.json, written by scripts/servers and compared with the
-/// live servers.
+/// The recorded results of a server in Tests/Fixtures/servers.json. `scripts/servers` writes the file and compares it
+/// with the live servers.
 struct ServerRecords: Decodable {
-    /// Names and values, and the result.
+    /// Names and values, with the result of the server.
     struct Pairs: Decodable {
         let pairs: [[String?]]
         let value: TaggedValue?
@@ -16,7 +16,7 @@ struct ServerRecords: Decodable {
         }
     }
 
-    /// A query as it is sent, and the result.
+    /// A query, with the result of the server.
     struct Query: Decodable {
         let query: String
         let value: TaggedValue?
@@ -37,7 +37,7 @@ struct ServerRecords: Decodable {
     let pairs: [Pairs]
     let queries: [Query]
 
-    /// The records of one server.
+    /// Reads the records of one server.
     init(of server: String) throws {
         struct Missing: Error {}
         struct File: Decodable {
@@ -55,7 +55,7 @@ struct ServerRecords: Decodable {
     }
 }
 
-/// A value as a JSON array that begins with a tag: see Tests/Servers/Peer/Tagged.swift.
+/// A value as a JSON array that begins with a tag. See Tests/Servers/Peer/Tagged.swift.
 struct TaggedValue: Decodable {
     let value: QueryValue
 

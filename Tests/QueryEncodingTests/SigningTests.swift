@@ -3,8 +3,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The article on signing. Its code is that of Tests/TestSupport/Signing, whose signatures are compared with botocore
-/// and oauthlib.
+/// Tests of the article on signing. The article contains the code of Tests/TestSupport/Signing, whose signatures are
+/// compared with botocore's and oauthlib's.
 @Suite struct SigningTests {
     private struct Recorded: Decodable {
         struct Case: Decodable {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["SigningKey", "OAuth1Client"]) func `The article contains this code`(name: String) throws {
+    @Test(arguments: ["SigningKey", "OAuth1Client"]) func `The article contains the tested code`(name: String) throws {
         let file = Fixtures.root.appendingPathComponent("Tests/TestSupport/Signing/\(name).swift")
         let code = try String(contentsOf: file, encoding: .utf8)
         let article = try Fixtures.article("Signing", of: "QueryEncoding")

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// A program with deeply nested cases, run in its own process, because a stack overflow would end it.
+/// Tests of a program with deeply nested cases. The program runs in its own process, because a stack overflow ends the
+/// process.
 @Suite struct StackTests {
-    /// The exit status, negative for a signal, and the output.
+    /// Runs the program and returns the exit status, negative for a signal, and the output.
     private static func run(_ arguments: String...) throws -> (status: Int32, output: [Substring]) {
         let process = Process()
         process.executableURL = try folder().appendingPathComponent(name)
@@ -21,7 +22,7 @@ import Testing
 
     private static let name = "stack-cases"
 
-    /// The folder of the test bundle, where the package manager puts executables as well.
+    /// Returns the folder of the test bundle, which also contains the executables.
     private static func folder() throws -> URL {
         let folders = ([Bundle.main] + Bundle.allBundles).flatMap { bundle in
             [bundle.bundleURL, bundle.bundleURL.deletingLastPathComponent()]
@@ -38,7 +39,7 @@ import Testing
         #expect(output.count { $0.contains(": tooDeep") } > 100)
     }
 
-    @Test func `A stack that overflows ends the process`() throws {
+    @Test func `A stack overflow ends the process`() throws {
         #expect(try Self.run("--overflow").status != 0)
     }
 }

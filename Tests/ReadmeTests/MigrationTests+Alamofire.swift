@@ -18,7 +18,7 @@ extension MigrationTests {
 
     private func body(_ request: URLRequest) -> String? { request.httpBody.map { String(decoding: $0, as: UTF8.self) } }
 
-    @Test func `Alamofire's ParameterEncoding`() throws {
+    @Test func `Code for Alamofire's ParameterEncoding keeps its results`() throws {
         let request = try request(.post)
         let parameters: Parameters = ["b": [true], "a": "x y"]
         let form = "a=x%20y&b%5B%5D=1"
@@ -42,14 +42,14 @@ extension MigrationTests {
         )
         #expect(try body(JSONEncoding.prettyPrinted.encode(request, with: ["a": "b"])) == "{\n  \"a\" : \"b\"\n}")
         #expect(try body(JSONEncoding.default.encode(request, withJSONObject: [1, 2])) == "[1,2]")
-        // The calls as the article has them.
+        // The calls, written as in the article.
         _ = try URLEncoding.default.encode(request, with: parameters)
         _ = try URLEncoding.queryString.encode(request, with: parameters)
         _ = try URLEncoding.httpBody.encode(request, with: parameters)
         _ = try JSONEncoding.default.encode(request, withJSONObject: [1, 2])
     }
 
-    @Test func `Alamofire's ParameterEncoder`() throws {
+    @Test func `Code for Alamofire's ParameterEncoder keeps its results`() throws {
         let request = try request(.post)
         let x = ["b": "1 2", "a": "é"]
         let encoders: [any ParameterEncoder] = [.urlEncodedForm, .json]
@@ -70,7 +70,7 @@ extension MigrationTests {
         #expect(try body(encoders[1].encode(["a": 1], into: request)) == #"{"a":1}"#)
     }
 
-    @Test func `Alamofire's MultipartFormData`() throws {
+    @Test func `Code for Alamofire's MultipartFormData keeps its results`() throws {
         let (name, fileName, type, data) = ("k", "f.x", "text/x", Data("data".utf8))
         var form = try MultipartFormData(boundary: "B")
         try form.append(data, withName: name, fileName: fileName, mimeType: type)

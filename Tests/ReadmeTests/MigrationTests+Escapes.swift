@@ -8,7 +8,7 @@ import Testing
 // NSString and CoreFoundation.
 
 extension MigrationTests {
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `CoreFoundation's escapes`() {
+    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The replacements of CoreFoundation's escapes work`() {
         let (s, leave, escape) = ("a[b]/汉é%", "[汉", "/")
         let encoding: UInt32 = 0x0632
         let escaped = try? s.percentEncoded(
@@ -22,7 +22,7 @@ extension MigrationTests {
         #expect(read("%BA%BA+%2B") == "汉++" && read("%BA") == nil)
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `NSString's escapes`() {
+    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The replacements of NSString's escapes work`() {
         let encoding: UInt = 0x8000_0632
         let s = "a b/?&=é"
         #expect(s.percentEncoded(using: .coreFoundation) == "a%20b/?&=%C3%A9")
@@ -36,7 +36,7 @@ extension MigrationTests {
         #expect(read("%A8%A6+%41") == "é+A" && read("%A8") == nil && read("%zz") == nil)
     }
 
-    @Test func `Characters that are allowed`() {
+    @Test func `Sets of allowed characters give the results of Foundation`() {
         let s = "a b;é/?[@]:%"
         for allowed in [CharacterSet.alphanumerics, CharacterSet(charactersIn: "é[%")] {
             #expect(
@@ -59,7 +59,7 @@ extension MigrationTests {
         "a+b%20", "%zz", "100%", "%C3", "%e6%b1%89", "é%41", "%EF%BB%BFa", "\u{FEFF}a", "%EF%BB%BF%EF%BB%BFa",
         "\u{FEFF}%EF%BB%BF",
         "%EF%BB%BF", "a%EF%BB%BF", "",
-    ]) func `Escapes are removed as by Foundation, but for a byte order mark that comes first`(s: String) {
+    ]) func `Unescaping equals Foundation's, except for a leading byte order mark`(s: String) {
         let text = try? s.percentDecoded()
         func dropped(_ text: String) -> String {
             text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
@@ -67,7 +67,7 @@ extension MigrationTests {
         #expect(text.map(dropped).map { Array($0.utf8) } == s.removingPercentEncoding.map { Array($0.utf8) })
     }
 
-    @Test func `The article says how a mark is dropped`() throws {
+    @Test func `The article shows how to drop a byte order mark`() throws {
         let code = #"`text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text`"#
         #expect(try Fixtures.article("Migrating", of: "QueryEncoding").contains(code))
     }

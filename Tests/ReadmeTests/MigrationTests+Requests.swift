@@ -13,7 +13,7 @@ import Testing
 extension MigrationTests {
     private func body(_ request: URLRequest) -> String? { request.httpBody.map { String(decoding: $0, as: UTF8.self) } }
 
-    @Test func `AFNetworking's serializers`() throws {
+    @Test func `AFNetworking's serializers have replacements`() throws {
         let (url, parameters): (String, [String: Any]) = ("https://h.test/p", ["k": ["a b", "é"]])
         var serializer = FormRequestSerializer.afnetworking
         serializer.headers = .afnetworking
@@ -36,7 +36,7 @@ extension MigrationTests {
         #expect(try binary.request("POST", url, parameters: parameters).httpBody?.starts(with: "bplist".utf8) == true)
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `AFNetworking's encoding of strings`() throws {
+    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `AFNetworking's string encodings become charsets`() throws {
         var serializer = FormRequestSerializer.afnetworking2
         let encoding: UInt = 0x8000_0632
         serializer.charset = try Charset(stringEncoding: encoding)
@@ -44,7 +44,7 @@ extension MigrationTests {
         #expect(body(request) == "k[=%A8%A6%2F")
     }
 
-    @Test func `The options of AFNetworking's serializers`() throws {
+    @Test func `Every option of AFNetworking's serializers has a replacement`() throws {
         var serializer = FormRequestSerializer.afnetworking
         serializer.methodsEncodingParametersInURI = ["GET", "HEAD"]
         #expect(try body(serializer.request("DELETE", "http://h/", parameters: ["a": 1])) == "a=1")
@@ -91,10 +91,10 @@ extension MigrationTests {
         return try body(file)
     }
 
-    /// A form of one part, as AFNetworking 2 to 4 write it.
+    /// Writes a form of one part as AFNetworking 2 to 4 do.
     private func form(_ part: String) -> String { "--B\r\nContent-Disposition: form-data; \(part)\r\n--B--\r\n" }
 
-    @Test func `AFNetworking's parts`() throws {
+    @Test func `AFNetworking's parts are written byte for byte`() throws {
         let (name, fileName, type, data) = ("k", "f.x", "text/x", Data("data".utf8))
         func written(_ append: (inout MultipartFormData) throws -> Void) throws -> String {
             var form = try MultipartFormData(style: .afnetworking, boundary: "B")
@@ -127,7 +127,7 @@ extension MigrationTests {
             } == form("name=\"k\"\r\n\r\ndata"))
     }
 
-    @Test func `AFNetworking's requests with forms`() async throws {
+    @Test func `AFNetworking's requests with forms have replacements`() async throws {
         let serializer = FormRequestSerializer.afnetworking
         let (url, d): (String, [String: Any]) = ("https://h.test/p", ["b": [1, 2], "a": "x y"])
         var form = try MultipartFormData(style: .afnetworking)

@@ -10,14 +10,14 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The README's examples, compiled and run, and checked to be the README's.
+/// Compiles and runs the README's examples, and checks that they are in the README.
 struct ReadmeTests {
     static func readme() throws -> String {
         try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
     }
 
-    /// The README's code, line by line; the test after it looks every line up here.
-    @Test func `the code has the results in its comments`() throws {
+    /// Contains the README's code line by line; a test below looks up every line here.
+    @Test func `The README's code has the stated results`() throws {
         #expect("汉字&ss".percentEncoded() == "%E6%B1%89%E5%AD%97%26ss")
         #expect("a b+c".percentEncoded(using: .form) == "a+b%2Bc")
         #expect(try "%E6%B1%89+%41".percentDecoded(space: .plus) == "汉 A")
@@ -44,8 +44,8 @@ struct ReadmeTests {
         #expect(try "%FF".percentDecoded(invalid: .replace) == "\u{FFFD}")
     }
 
-    /// The code on queries.
-    @Test func `queries have the results in the comments`() throws {
+    /// Contains the code on queries.
+    @Test func `The README's queries have the stated results`() throws {
         let value: QueryValue = ["wd": "汉字&ss", "tags": ["a"]]
         #expect(try QueryEncoder().encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B%5D=a")
         let parameters: [String: Any] = ["page": 2, "on": true]
@@ -57,8 +57,8 @@ struct ReadmeTests {
         #expect(try QueryEncoder(style: .alamofireForm).encode(search) == "page=2&tags%5B%5D=a&wd=%E6%B1%89")
     }
 
-    /// The code on requests.
-    @Test func `requests have the results in the comments`() throws {
+    /// Contains the code on requests.
+    @Test func `The README's requests have the stated results`() throws {
         let form = FormRequestSerializer()
         let request = try form.request("GET", "https://a.test/s#top", parameters: ["q": "汉字"])
         #expect(request.url?.absoluteString == "https://a.test/s?q=%E6%B1%89%E5%AD%97#top")
@@ -67,15 +67,15 @@ struct ReadmeTests {
         #expect(try String(decoding: files.encode(), as: UTF8.self).contains(#"name="file"; filename="hosts""#))
     }
 
-    /// The code on charsets.
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `charsets have the results in the comments`() throws {
+    /// Contains the code on charsets.
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `The README's charsets have the stated results`() throws {
         #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
         #expect(try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312")) == "汉字")
         #expect(
             try QueryEncoder(style: .afnetworking2, charset: Charset.big5).encode(["q": "中"]) == "q=%A4%A4")
     }
 
-    @Test func `every line of its code is compiled above, with the result its comment says`() throws {
+    @Test func `Every line of the README's code is compiled here with the result in its comment`() throws {
         let this = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
         let blocks = try Self.readme().components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
         let lines = blocks.map(\.element).filter { $0.hasPrefix("swift\n") && !$0.contains("Package.swift") }
@@ -94,7 +94,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test func `the landing page of the documentation has no other code`() throws {
+    @Test func `The landing page of the documentation has only code of the README`() throws {
         let page = Fixtures.root.appendingPathComponent("scripts/docs.docc/swift-percent-encoding.md")
         let lines = try Fixtures.code(in: String(contentsOf: page, encoding: .utf8))
         let readme = try Set(Self.readme().split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
@@ -102,16 +102,16 @@ struct ReadmeTests {
         for line in lines { #expect(readme.contains(String(line)), "\(line)") }
     }
 
-    @Test func `has at most 160 lines, and starts with the two commands`() throws {
+    @Test func `The README has at most 160 lines and starts with the two commands`() throws {
         let lines = try Self.readme().split(separator: "\n", omittingEmptySubsequences: false)
-        // The last line break is followed by an empty line.
+        // The text after the last line break counts as an empty line.
         #expect(lines.count <= 161)
         let commands = lines.filter { $0.hasPrefix("    scripts/") }
         #expect(commands.first?.contains("scripts/percent encode '汉字&ss'") == true)
         #expect(commands.dropFirst().first?.contains("scripts/test") == true)
     }
 
-    @Test func `names only sets that there are`() throws {
+    @Test func `The README names only existing sets`() throws {
         let readme = try Self.readme()
         let article = try Fixtures.article("PercentEncoding", of: "PercentEncoding")
         let sections = try [(readme, "\n## Exactness"), (article, "\n## Standard sets")].map { text, heading in

@@ -8,7 +8,7 @@ public enum ReferenceDecoding {
         public let byte: UInt8
     }
 
-    /// The units of an input, up to the first malformed escape if that is not kept.
+    /// The units of an input, up to the first malformed escape unless malformed escapes are kept.
     public struct Outcome: Sendable {
         /// The units in order.
         public var units: [Unit] = []
@@ -19,7 +19,8 @@ public enum ReferenceDecoding {
         public var bytes: [UInt8] { units.map(\.byte) }
     }
 
-    /// Decodes (WHATWG URL, "percent-decode"; malformed escapes are kept as they are or end the decoding).
+    /// Decodes percent-encoded bytes (WHATWG URL, "percent-decode"). Malformed escapes are kept unchanged or end the
+    /// decoding.
     public static func decode(_ bytes: [UInt8], plusAsSpace: Bool, keepsMalformed: Bool) -> Outcome {
         var outcome = Outcome()
         var index = 0
@@ -39,8 +40,8 @@ public enum ReferenceDecoding {
         return outcome
     }
 
-    /// The input offset of the first decoded byte that is not UTF-8; nil if the text is UTF-8. If a malformed escape
-    /// cuts off a character, the error is the escape, not the character.
+    /// Returns the input offset of the first decoded byte that is not UTF-8; nil if the text is UTF-8. If a malformed
+    /// escape cuts off a character, the error is the escape, not the character.
     public static func invalidUTF8Offset(of outcome: Outcome) -> Int? {
         let bytes = outcome.bytes
         let valid = ReferenceUTF8.validPrefixLength(bytes)
@@ -49,7 +50,7 @@ public enum ReferenceDecoding {
         return outcome.units.prefix(valid).reduce(0) { $0 + $1.length }
     }
 
-    /// The byte that an escape at an index stands for, nil if there is no well-formed one.
+    /// Returns the byte of the escape at an index; nil if the index has no well-formed escape.
     static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
         guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
         guard let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2]) else { return nil }

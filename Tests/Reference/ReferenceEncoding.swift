@@ -1,11 +1,12 @@
 /// Percent-encoding, one byte at a time.
 public enum ReferenceEncoding {
-    /// Every byte on its own.
+    /// Percent-encodes every byte separately.
     public static func encode(_ bytes: [UInt8], _ set: ReferenceSet) -> [UInt8] {
         bytes.flatMap(set.output)
     }
 
-    /// As text: a non-ASCII character stays literal only if it is well-formed and all its bytes are literal.
+    /// Percent-encodes text: a non-ASCII character stays literal only if it is well-formed and all its bytes are
+    /// literal.
     public static func encodeText(_ bytes: [UInt8], _ set: ReferenceSet) -> String {
         var asciiOnly = set
         for byte in 0x80...0xFF {
@@ -23,7 +24,8 @@ public enum ReferenceEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// UTF-16 as UTF-8, nil for an unpaired surrogate unless it is to be replaced by U+FFFD; then, encoded.
+    /// Percent-encodes UTF-16 as UTF-8. An unpaired surrogate becomes U+FFFD if `replacesUnpaired` is true; otherwise,
+    /// the result is nil.
     public static func encode(_ units: [UInt16], _ set: ReferenceSet, replacesUnpaired: Bool) -> String? {
         var bytes: [UInt8] = []
         var index = 0
@@ -43,7 +45,7 @@ public enum ReferenceEncoding {
         return encodeText(bytes, set)
     }
 
-    /// Encoding that keeps existing escapes, in the normal form of RFC 3986, sections 6.2.2.1 and 6.2.2.2.
+    /// Percent-encodes text and keeps existing escapes, in the normal form of RFC 3986, sections 6.2.2.1 and 6.2.2.2.
     public static func encodePreservingEscapes(_ bytes: [UInt8], _ set: ReferenceSet) -> String {
         let unreserved = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
         var outside = set

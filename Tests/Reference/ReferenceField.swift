@@ -7,17 +7,17 @@ struct ReferenceField {
 
     private var pieces: [Piece] = []
 
-    /// A field that is one key, or that a function has made.
+    /// Creates a field that is one key or the result of a function.
     init(_ text: String) {
         add(text)
     }
 
-    /// The text, not escaped.
+    /// The unescaped text of the field.
     var text: String {
         pieces.map(\.text).joined()
     }
 
-    /// The same field, continued by a key or index with punctuation before and after it.
+    /// Returns the field continued by a key or index, with punctuation before and after it.
     func adding(_ opening: String, _ key: String, _ closing: String) -> ReferenceField {
         var field = self
         field.add(opening, isPunctuation: true)
@@ -26,14 +26,14 @@ struct ReferenceField {
         return field
     }
 
-    /// The same field with every piece changed.
+    /// Returns the field with every piece changed.
     func mapped(_ change: (String) -> String) -> ReferenceField {
         var field = self
         field.pieces = pieces.map { Piece(text: change($0.text), isPunctuation: $0.isPunctuation) }
         return field
     }
 
-    /// The text as the style escapes it.
+    /// Returns the text as escaped by the style.
     func escaped(_ style: ReferenceStyle) -> String {
         guard let set = style.fieldEscapes else { return text }
         guard case .literal = style.punctuation else { return Self.escaped(text, set) }
@@ -43,7 +43,7 @@ struct ReferenceField {
         return Self.escapedButForPunctuation(text, set)
     }
 
-    /// A field whose punctuation is unknown.
+    /// Escapes a field whose punctuation is unknown.
     static func escapedButForPunctuation(_ text: String, _ set: ReferenceSet) -> String {
         var set = set
         for byte in "[].".utf8 { set.isLiteral[Int(byte)] = true }
@@ -60,7 +60,7 @@ struct ReferenceField {
 }
 
 extension ReferenceStyle {
-    /// Whether functions make the fields or they are transformed as a whole.
+    /// Whether functions make the fields, or fields are transformed as a whole.
     fileprivate var makesWholeFields: Bool {
         switch (arrays, nesting, transformScope, keyTransform) {
         case (.custom, _, _, _), (_, .custom, _, _): true

@@ -1,13 +1,13 @@
-/// Writing a value as a query, by recursion over the value.
+/// The reference for writing queries, by recursion over the value.
 public enum ReferenceFlattener {
-    /// The pairs of a value in the order in which they are written.
+    /// Returns the pairs of a value in the order in which they are written.
     public static func pairs(
         of value: ReferenceValue, style: ReferenceStyle
     ) throws(ReferenceError) -> [ReferencePair] {
         try Flattening(style: style).root(value).map(\.pair)
     }
 
-    /// The pairs of a value, escaped and joined by `&`.
+    /// Returns the pairs of a value, escaped and joined by `&`.
     public static func query(of value: ReferenceValue, style: ReferenceStyle) throws(ReferenceError) -> [UInt8] {
         joined(try Flattening(style: style).root(value), style)
     }
@@ -17,7 +17,7 @@ public enum ReferenceFlattener {
     }
 }
 
-/// A pair whose field still has its structure.
+/// A pair with the structure of its field.
 private struct Part {
     let field: ReferenceField
     let value: String?
@@ -33,7 +33,7 @@ private struct Part {
     }
 }
 
-/// One value being flattened.
+/// The flattening of one value.
 private struct Flattening {
     let style: ReferenceStyle
 
@@ -140,7 +140,7 @@ private struct Flattening {
         }
     }
 
-    /// The elements, escaped one by one, including any separators inside them.
+    /// Returns the elements, escaped one by one, including any separators inside them.
     private func separated(
         _ elements: [ReferenceValue], by separator: String, at field: ReferenceField
     ) throws(ReferenceError) -> [Part] {
@@ -196,7 +196,7 @@ private struct Flattening {
         return joined(children)
     }
 
-    /// The entries in their given order, or sorted by their output.
+    /// Returns the entries in their given order, or sorted by their output.
     private func joined(_ children: [[Part]]) -> [Part] {
         guard case .segments = style.keyOrder else { return Array(children.joined()) }
         let sorted = children.map { ($0, ReferenceFlattener.joined($0, style)) }
@@ -206,7 +206,7 @@ private struct Flattening {
 
     // MARK: Texts
 
-    /// The text of a scalar before its line ends are dealt with and it is escaped.
+    /// Returns the text of a scalar before line ends are normalized and the text is escaped.
     private func text(of value: ReferenceValue, at field: ReferenceField) throws(ReferenceError) -> String {
         switch value {
         case .bool(let value): return value ? style.trueText : style.falseText
@@ -226,7 +226,7 @@ private struct Flattening {
         }
     }
 
-    /// The members of a set in the order in which they are written: scalars by their text, then containers.
+    /// Returns the members of a set in the order in which they are written: scalars by their text, then containers.
     private func sorted(_ members: [ReferenceValue], at field: ReferenceField) throws(ReferenceError)
         -> [ReferenceValue]
     {
@@ -238,7 +238,7 @@ private struct Flattening {
         return texts.map(\.member) + ReferenceValue.unique(members).filter(\.isContainer)
     }
 
-    /// The text that a set orders a scalar by. A null without a text is `<null>`, as NSNull describes itself.
+    /// Returns the text by which a set orders a scalar. A null without a text is `<null>`, the description of NSNull.
     private func orderText(of value: ReferenceValue, at field: ReferenceField) throws(ReferenceError) -> String {
         if case .null = value {
             if case .text(let text) = style.nulls { return text }
@@ -247,7 +247,7 @@ private struct Flattening {
         return try text(of: value, at: field)
     }
 
-    /// As Swift describes sets, arrays and dictionaries; the members of sets in ascending order.
+    /// Returns Swift's description of sets, arrays and dictionaries, with the members of sets in ascending order.
     private func description(_ value: ReferenceValue) -> String {
         func list(_ parts: [String]) -> String { "[" + parts.joined(separator: ", ") + "]" }
         return switch value {
@@ -274,8 +274,8 @@ private struct Flattening {
         Part(field: finished(field), value: value, isEncoded: true)
     }
 
-    /// The mark of an empty container. A transform of the whole field leaves the mark unchanged, so that it stays
-    /// readable.
+    /// Returns the mark of an empty container. A transform of the whole field leaves the mark unchanged, so the mark
+    /// stays readable.
     private func mark(_ field: ReferenceField, _ mark: String) -> [Part] {
         switch style.emptyContainers {
         case .drop: []
@@ -283,12 +283,12 @@ private struct Flattening {
         }
     }
 
-    /// A key in the spelling of the style, unless the style transforms whole fields.
+    /// Returns a key in the spelling of the style, unless the style transforms whole fields.
     private func spelled(_ key: String) -> String {
         style.transformScope == .key ? ReferenceKeys.spelled(key, style.keyTransform) : key
     }
 
-    /// A whole field: spelled if that was not done key by key, and with its line ends dealt with.
+    /// Returns a whole field with normalized line ends, and transformed if its keys were not.
     private func finished(_ field: ReferenceField) -> ReferenceField {
         switch (style.transformScope, style.keyTransform) {
         case (.key, _), (_, .asGiven): field.mapped(withNewlines)
@@ -296,7 +296,7 @@ private struct Flattening {
         }
     }
 
-    /// HTML Standard, "constructing the entry list": every CR, LF and CRLF is a CRLF.
+    /// Returns the text with every CR, LF and CRLF as CRLF (HTML Standard, "constructing the entry list").
     private func withNewlines(_ text: String) -> String {
         guard case .crlf = style.newlines else { return text }
         var result = String.UnicodeScalarView()

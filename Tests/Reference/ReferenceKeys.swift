@@ -1,6 +1,6 @@
 /// The order and the spelling of keys.
 enum ReferenceKeys {
-    /// Whether one text comes before the other; orders that need more than the text compare bytes.
+    /// Whether the first text comes before the second. Orders that need more than the text compare bytes.
     static func precedes(_ left: String, _ right: String, _ order: ReferenceStyle.KeyOrderStyle) -> Bool {
         switch order {
         case .given, .bytes, .segments: left.utf8.lexicographicallyPrecedes(right.utf8)
@@ -10,7 +10,7 @@ enum ReferenceKeys {
         }
     }
 
-    /// A key spelled as the transform says.
+    /// Returns a key in the spelling of the transform.
     static func spelled(_ key: String, _ transform: ReferenceStyle.KeyTransformStyle) -> String {
         switch transform {
         case .asGiven: key
@@ -23,9 +23,10 @@ enum ReferenceKeys {
         }
     }
 
-    /// The words of a camel-case key, in lower case, as Foundation's JSONEncoder splits them. A word starts at an upper-case letter
-    /// after the first character; of several upper-case letters before a lower-case letter the last one starts the next word. A
-    /// lower-case letter is sought from each upper-case letter on, however far it is.
+    /// Returns the words of a camel-case key, in lower case, as split by Foundation's JSONEncoder. A word starts at an
+    /// upper-case letter after the first character. If several upper-case letters precede a lower-case letter, the last
+    /// upper-case letter starts the next word. The search for a lower-case letter from each upper-case letter has no
+    /// limit.
     private static func words(_ key: String) -> [String] {
         let characters = Array(key)
         guard !characters.isEmpty else { return [key] }
@@ -47,14 +48,14 @@ enum ReferenceKeys {
         return words.map { String(characters[$0]).lowercased() }
     }
 
-    /// General categories Lu and Lt.
+    /// Whether the character has general category Lu or Lt.
     private static func isUpper(_ character: Character) -> Bool {
         character.unicodeScalars.contains {
             [.uppercaseLetter, .titlecaseLetter].contains($0.properties.generalCategory)
         }
     }
 
-    /// General category Ll.
+    /// Whether the character has general category Ll.
     private static func isLower(_ character: Character) -> Bool {
         character.unicodeScalars.contains { $0.properties.generalCategory == .lowercaseLetter }
     }

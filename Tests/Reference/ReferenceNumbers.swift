@@ -1,6 +1,6 @@
-/// The text of numbers.
+/// The reference for the text of numbers.
 public enum ReferenceNumbers {
-    /// The text of a floating-point number, nil for one that the style does not write.
+    /// Returns the text of a floating-point number; nil for a number that the style does not write.
     public static func text(of value: Double, _ style: ReferenceStyle.Numbers) -> String? {
         switch style {
         case .shortest: value.isFinite ? "\(value)" : nil
@@ -11,8 +11,8 @@ public enum ReferenceNumbers {
         }
     }
 
-    /// The text of a number that is given as text. Integers, numbers that are too large, and texts that are not JSON
-    /// numbers (RFC 8259, section 6) stay as they are.
+    /// Returns the text of a number that is given as text. Integers, numbers that are too large, and texts that are not
+    /// JSON numbers (RFC 8259, section 6) are unchanged.
     public static func text(ofLiteral literal: String, _ style: ReferenceStyle.Numbers) -> String {
         guard isFraction(literal), let value = Double(literal), value.isFinite else { return literal }
         switch style {
@@ -48,7 +48,7 @@ public enum ReferenceNumbers {
         return rest.isEmpty && (hasFraction || hasExponent)
     }
 
-    /// ECMA-262, Number::toString with radix 10.
+    /// Returns the text of ECMA-262's Number::toString with radix 10.
     private static func javaScript(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         if value == 0 { return "0" }
@@ -61,7 +61,7 @@ public enum ReferenceNumbers {
         return sign + decimal.positional(fraction: "")
     }
 
-    /// Ruby's Float#to_s (numeric.c, flo_to_s), as Ruby 3.1 prints.
+    /// Returns the text of Ruby 3.1's Float#to_s (numeric.c, flo_to_s).
     private static func ruby(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         let sign = value.sign == .minus ? "-" : ""
@@ -74,8 +74,8 @@ public enum ReferenceNumbers {
         return sign + decimal.positional(fraction: ".0")
     }
 
-    /// PHP's `%.*G` with `precision`, which is 14 unless configured (main/snprintf.c, php_gcvt). A whole number of 15 digits that is
-    /// rounded down from the middle keeps its zeros (Zend/zend_strtod.c, "small" integers).
+    /// Returns the text of PHP's `%.*G` with `precision`, which is 14 by default (main/snprintf.c, php_gcvt). A whole
+    /// number of 15 digits that is rounded down from the middle keeps its zeros (Zend/zend_strtod.c, "small" integers).
     private static func php(_ value: Double) -> String {
         if value.isNaN { return "NAN" }
         let sign = value.sign == .minus ? "-" : ""
@@ -92,13 +92,13 @@ public enum ReferenceNumbers {
     }
 }
 
-/// The magnitude of a number that is neither zero nor infinite: 0.ddd times ten to the power of `point`.
+/// The magnitude of a finite number other than zero: 0.ddd times ten to the power of `point`.
 struct Decimal {
-    /// The first and the last one are not 0.
+    /// The digits; the first and the last digit are not 0.
     var digits: [Int]
     var point: Int
 
-    /// The fewest digits that give back the number: those Swift prints.
+    /// Creates the fewest digits that survive the round trip, as Swift prints them.
     init(shortest value: Double) {
         let parts = "\(value.magnitude)".split(separator: "e")
         let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
@@ -107,7 +107,8 @@ struct Decimal {
             trimming: mantissa.joined().map { $0.wholeNumberValue ?? 0 }, point: mantissa[0].utf8.count + exponent)
     }
 
-    /// All digits: m times 2 to the power of e, which for a negative e is m times 5 to the power of -e, over 10 to the power of -e.
+    /// Creates all digits of m times 2 to the power of e. For a negative e, the number is m times 5 to the power of -e,
+    /// divided by 10 to the power of -e.
     init(exact value: Double) {
         let fraction = Int(value.significandBitPattern)
         let significand = value.isSubnormal ? fraction : 1 << 52 + fraction
@@ -126,7 +127,8 @@ struct Decimal {
         self.point = point - leading
     }
 
-    /// Digits from the last one to the first one times a factor of one digit, in place: a number may take a thousand times.
+    /// Multiplies digits in reverse order by a one-digit factor, in place, because a number may need a thousand
+    /// multiplications.
     private static func multiply(_ reversed: inout [Int], by factor: Int) {
         var carry = 0
         for index in reversed.indices {
@@ -137,7 +139,8 @@ struct Decimal {
         if carry > 0 { reversed.append(carry) }
     }
 
-    /// At most so many digits, rounded to the nearest, and in the middle to an even digit, if need be with zeros at the end.
+    /// Returns at most `count` digits, rounded to the nearest, with ties to an even digit. If `keepsZeros` is true,
+    /// zeros at the end are kept.
     func rounded(to count: Int, keepsZeros: Bool) -> Decimal {
         guard digits.count > count else { return self }
         var kept = Array(digits.prefix(count))
@@ -160,7 +163,7 @@ struct Decimal {
         return Decimal(trimming: kept, point: point)
     }
 
-    /// Without an exponent; a whole number ends in the given text.
+    /// Returns the notation without an exponent. A whole number ends in the given text.
     func positional(fraction: String) -> String {
         let text = digits.map(String.init).joined()
         if point <= 0 { return "0." + String(repeating: "0", count: -point) + text }
@@ -168,7 +171,7 @@ struct Decimal {
         return text.prefix(point) + "." + text.dropFirst(point)
     }
 
-    /// With an exponent; a single digit is followed by the given text.
+    /// Returns the notation with an exponent. The given text follows a single digit.
     func scientific(point pointText: String, exponentSign: (Int) -> String, exponentDigits: Int) -> String {
         let text = digits.map(String.init).joined()
         let exponent = point - 1

@@ -1,21 +1,21 @@
-/// Reading a query.
+/// The reference for reading queries.
 public enum ReferenceQueryParser {
-    /// How the characters of a query are read. The defaults are those of the WHATWG.
+    /// The options for reading the characters of a query. The defaults follow the WHATWG.
     public struct Options: Sendable {
-        /// Whether `;` separates parts as `&` does.
+        /// Whether `;` separates parts like `&`.
         public var splitsAtSemicolon = false
-        /// Whether `+` is a space.
+        /// Whether `+` is read as a space.
         public var plusAsSpace = true
-        /// Whether a malformed escape stays as it is, or is an error.
+        /// Whether a malformed escape is kept unchanged; otherwise, it is an error.
         public var keepsMalformed = true
-        /// Whether bytes that are not UTF-8 become U+FFFD, or are an error.
+        /// Whether bytes that are not UTF-8 become U+FFFD; otherwise, they are an error.
         public var replacesInvalid = true
 
-        /// The options of the WHATWG.
+        /// Creates the options of the WHATWG.
         public init() {}
     }
 
-    /// Names and values in order (WHATWG URL, section 5.1), except that the value of a part without `=` is nil.
+    /// Returns names and values in order (WHATWG URL, section 5.1), except that the value of a part without `=` is nil.
     public static func pairs(
         of query: [UInt8], options: Options = Options()
     ) throws(ReferenceError) -> [ReferencePair] {
@@ -29,10 +29,11 @@ public enum ReferenceQueryParser {
         return pairs
     }
 
-    /// The tree that the fields describe by their brackets, and, if the style nests with them, dots.
+    /// Returns the tree that the fields describe by their brackets and, if the style nests with dots, by their dots.
     ///
-    /// A value is split at the separator of the style, if it has one, before it is unescaped. A part without `=` is null if the
-    /// style writes null so, and otherwise an empty string. If the style marks empty containers, marks are read.
+    /// If the style has a separator, a value is split at the separator before it is unescaped. A part without `=` is
+    /// null if the style writes null as a key alone; otherwise, it is an empty string. If the style marks empty
+    /// containers, marks are read.
     public static func value(
         of query: [UInt8], style: ReferenceStyle, options: Options = Options()
     ) throws(ReferenceError) -> ReferenceValue {
@@ -52,8 +53,9 @@ public enum ReferenceQueryParser {
         return tree.value
     }
 
-    /// The Facebook SDK's dictionaryWithQueryString: of several entries for a key the last counts, a part that cannot be decoded is
-    /// left out, and a byte order mark at the start of a key or value vanishes. Each key is there once.
+    /// Returns the pairs of the Facebook SDK's dictionaryWithQueryString, with each key once. If a key repeats, its
+    /// last entry counts. A part that cannot be decoded is skipped, and a byte order mark at the start of a key or
+    /// value is dropped.
     public static func facebookPairs(of query: [UInt8]) -> [ReferencePair] {
         var options = Options()
         options.keepsMalformed = false
@@ -72,7 +74,7 @@ public enum ReferenceQueryParser {
 
     // MARK: Parts
 
-    /// Slices of the query, with its indices.
+    /// A part of a query as slices, which share the indices of the query.
     private struct Part {
         let offset: Int
         let field: ArraySlice<UInt8>

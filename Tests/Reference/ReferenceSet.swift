@@ -1,12 +1,12 @@
 /// An escape set as 256 flags.
 public struct ReferenceSet: Sendable {
-    /// For every byte, whether it stays literal.
+    /// Whether each byte stays literal.
     public var isLiteral: [Bool]
 
-    /// Whether a space becomes `+`, literal or not.
+    /// Whether a space becomes `+`, even if the space is literal.
     public var writesSpaceAsPlus: Bool
 
-    /// A set that leaves the given bytes literal.
+    /// Creates a set that leaves the given bytes literal.
     public init(literal bytes: some Sequence<UInt8>, writesSpaceAsPlus: Bool = false) {
         isLiteral = Array(repeating: false, count: 256)
         for byte in bytes {
@@ -15,7 +15,7 @@ public struct ReferenceSet: Sendable {
         self.writesSpaceAsPlus = writesSpaceAsPlus
     }
 
-    /// The output for one byte: itself, `+`, or `%` and two upper-case digits (RFC 3986, section 2.1).
+    /// Returns the output for one byte: the byte, `+`, or `%` and two upper-case digits (RFC 3986, section 2.1).
     public func output(for byte: UInt8) -> [UInt8] {
         if byte == UInt8(ascii: " ") && writesSpaceAsPlus {
             return [UInt8(ascii: "+")]
@@ -27,7 +27,7 @@ public struct ReferenceSet: Sendable {
         return [UInt8(ascii: "%"), digits[Int(byte) / 16], digits[Int(byte) % 16]]
     }
 
-    /// Whether a byte comes out as itself.
+    /// Whether the output for a byte is the byte itself.
     public func keeps(_ byte: UInt8) -> Bool {
         output(for: byte) == [byte]
     }

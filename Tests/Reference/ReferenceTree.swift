@@ -1,10 +1,10 @@
-/// A tree that grows field by field.
+/// A tree that is built field by field.
 struct ReferenceTree {
     /// The value that a part of a query gives a field.
     enum Leaf {
         /// `a=x`.
         case value(ReferenceValue)
-        /// `a`, and the value that the style reads from it.
+        /// A part without `=`, such as `a`, and the value that the style reads from the part.
         case noValue(ReferenceValue)
     }
 
@@ -35,7 +35,7 @@ struct ReferenceTree {
         self.splitsAtDots = splitsAtDots
     }
 
-    /// Adds scalars or a mark at the place that a field names.
+    /// Adds scalars or a mark at the path that a field names.
     mutating func add(_ leaves: [Leaf], at field: String, offset: Int) throws(ReferenceError) {
         do {
             if readsMarks, case .noValue? = leaves.first, field.utf8.suffix(2).elementsEqual("{}".utf8) {
@@ -63,7 +63,7 @@ struct ReferenceTree {
 
     private struct Conflict: Error {}
 
-    /// Leaves, or an empty dictionary.
+    /// Adds leaves, or an empty dictionary for nil, at a path.
     private mutating func add(_ leaf: [Leaf]?, _ path: [Step]) throws(Conflict) {
         guard case .named(let grown) = try adding(leaf, path[...], to: .named(root)) else { throw Conflict() }
         root = grown
@@ -89,7 +89,7 @@ struct ReferenceTree {
                 children.append((name, try adding(leaf, path.dropFirst(), to: nil)))
             }
             return .named(children)
-        // In brackets, an index may become a name; after dots, it never does.
+        // In brackets, an index may become a name; after dots, an index never becomes a name.
         case (.name?, .indexed(let children, appended: 0)?) where !splitsAtDots:
             return try adding(leaf, path, to: .named(children.map { ("\($0.index)", $0.node) }))
         case (.index(let index)?, .named?) where !splitsAtDots:
@@ -125,8 +125,8 @@ struct ReferenceTree {
         return children
     }
 
-    /// Whether `a[]path` continues the last element of `a`: a container with keys that does not hold the path yet. A
-    /// path that starts with `[]`, or that follows a scalar or a list without keys, starts a new element.
+    /// Whether `a[]path` continues the last element of `a`, which must be a container with keys that does not hold the
+    /// path yet. A path starts a new element if it starts with `[]`, or follows a scalar or a list without keys.
     private func accepts(_ path: ArraySlice<Step>, _ element: Node) -> Bool {
         if case .scalars = element { return false }
         if case .indexed(let children, let appended) = element, appended == children.count { return false }
@@ -185,8 +185,9 @@ struct ReferenceTree {
 
 /// The structure of a field.
 enum ReferencePath {
-    /// The steps of `a[b][]` or `a.b[0]`; nil for a field without structure: one that starts with a bracket or a dot, or whose
-    /// brackets do not match or, where names follow dots, hold a name.
+    /// Returns the steps of `a[b][]` or `a.b[0]`; nil for a field without structure. A field has no structure if it
+    /// starts with a bracket or a dot, or if its brackets do not match. If names follow dots, a name in brackets also
+    /// means no structure.
     static func steps(of field: String, splitsAtDots: Bool) -> [ReferenceTree.Step]? {
         let special: [Unicode.Scalar] = splitsAtDots ? ["[", "]", "."] : ["[", "]"]
         var rest = Substring.UnicodeScalarView(field.unicodeScalars[...])
@@ -215,8 +216,8 @@ enum ReferencePath {
         return steps
     }
 
-    /// Nothing, an index in decimal digits without leading zeros, or a name. Numbers of more than 31 bits are not
-    /// indices.
+    /// Returns the step for empty brackets, an index in decimal digits without leading zeros, or a name. Numbers of
+    /// more than 31 bits are names.
     private static func step(inBrackets name: String) -> ReferenceTree.Step {
         if name.isEmpty { return .append }
         if let index = Int32(name), index >= 0, "\(index)".utf8.elementsEqual(name.utf8) { return .index(Int(index)) }

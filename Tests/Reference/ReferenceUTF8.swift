@@ -1,6 +1,6 @@
-/// UTF-8 as RFC 3629 defines it: by the scalar values, not by ranges of bytes.
+/// UTF-8 as defined by RFC 3629: by scalar values, not by ranges of bytes.
 public enum ReferenceUTF8 {
-    /// The one to four bytes of a scalar value.
+    /// Returns the one to four bytes of a scalar value.
     public static func encode(_ value: UInt32) -> [UInt8] {
         switch value {
         case 0..<0x80: [UInt8(value)]
@@ -14,7 +14,7 @@ public enum ReferenceUTF8 {
         }
     }
 
-    /// The length of the well-formed character at the start, nil if there is none.
+    /// Returns the length of the well-formed character at the start, or nil.
     public static func characterLength(_ bytes: ArraySlice<UInt8>) -> Int? {
         for length in 1...4 where length <= bytes.count {
             if let value = value(of: Array(bytes.prefix(length))), encode(value) == Array(bytes.prefix(length)) {
@@ -24,7 +24,7 @@ public enum ReferenceUTF8 {
         return nil
     }
 
-    /// The length of the well-formed prefix.
+    /// Returns the length of the well-formed prefix.
     public static func validPrefixLength(_ bytes: [UInt8]) -> Int {
         var rest = bytes[...]
         while let length = characterLength(rest) {
@@ -36,7 +36,7 @@ public enum ReferenceUTF8 {
     /// Whether the bytes are the start of a well-formed character.
     public static func isCut(_ bytes: [UInt8]) -> Bool {
         guard bytes.count < 4 else { return false }
-        // The least and the greatest continuation, and the bounds that some first bytes set for the second one.
+        // The least and the greatest continuation byte, and the bounds that some lead bytes set for the second byte.
         return [0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF].contains { (next: UInt8) in
             let longer = bytes + [next]
             return characterLength(longer[...]) == longer.count || isCut(longer)
@@ -47,7 +47,7 @@ public enum ReferenceUTF8 {
         UInt8(0x80 + value % 0x40)
     }
 
-    /// The value of the payload bits of a sequence; nil if it is not a Unicode scalar value.
+    /// Returns the value of the payload bits of a sequence; nil if the value is not a Unicode scalar value.
     private static func value(of sequence: [UInt8]) -> UInt32? {
         let firstMasks: [UInt32] = [0x7F, 0x1F, 0x0F, 0x07]
         var value = UInt32(sequence[0]) & firstMasks[sequence.count - 1]

@@ -1,4 +1,4 @@
-/// A value to be written as a query, or one that was read from it.
+/// A value to write as a query, or a value read from a query.
 public indirect enum ReferenceValue: Sendable {
     case null
     case bool(Bool)
@@ -7,7 +7,7 @@ public indirect enum ReferenceValue: Sendable {
     /// A number given by its text.
     case number(String)
     case string(String)
-    /// Text that is percent-encoded already.
+    /// Percent-encoded text.
     case encoded(String)
     case array([ReferenceValue])
     /// Members in any order; repeated members count once.
@@ -15,7 +15,7 @@ public indirect enum ReferenceValue: Sendable {
     /// Entries in order; keys may repeat.
     case dictionary([(key: String, value: ReferenceValue)])
 
-    /// Whether it is an array, a set or a dictionary.
+    /// Whether the value is an array, a set or a dictionary.
     public var isContainer: Bool {
         switch self {
         case .array, .set, .dictionary: true
@@ -25,12 +25,12 @@ public indirect enum ReferenceValue: Sendable {
 }
 
 extension ReferenceValue: Equatable {
-    /// Whether both are the same tree: texts byte by byte, numbers bit by bit, sets whatever the order of their members.
+    /// Whether both values are the same tree: texts byte by byte, numbers bit by bit, sets in any order.
     public static func == (left: ReferenceValue, right: ReferenceValue) -> Bool {
         order(left, right) == 0
     }
 
-    /// The members of a set in ascending order, each once.
+    /// Returns the members of a set in ascending order, each once.
     static func unique(_ members: [ReferenceValue]) -> [ReferenceValue] {
         var result: [ReferenceValue] = []
         for member in members.sorted(by: { order($0, $1) < 0 }) where result.last != member {
@@ -39,8 +39,8 @@ extension ReferenceValue: Equatable {
         return result
     }
 
-    /// Negative, zero or positive: by kind in the order of the cases, then by content. Containers are compared
-    /// by their number of elements, then by their keys, then by their elements.
+    /// Compares by kind in the order of the cases, then by content; the result is negative, zero or positive.
+    /// Containers are compared by their number of elements, then by their keys, then by their elements.
     static func order(_ left: ReferenceValue, _ right: ReferenceValue) -> Int {
         switch (left, right) {
         case (.bool(let a), .bool(let b)): order(a ? 1 : 0, b ? 1 : 0)
@@ -97,23 +97,23 @@ extension ReferenceValue: Equatable {
     }
 }
 
-/// A field and its value, neither percent-encoded unless said so.
+/// A field and its value; only the value may be percent-encoded.
 public struct ReferencePair: Equatable, Sendable {
     /// The name with its brackets.
     public let field: String
-    /// Nil for a field without `=`.
+    /// The value; nil for a field without `=`.
     public let value: String?
-    /// Whether the value is percent-encoded already.
+    /// Whether the value is percent-encoded.
     public let isEncoded: Bool
 
-    /// A pair; `isEncoded` is about the value.
+    /// Creates a pair; `isEncoded` is about the value.
     public init(field: String, value: String?, isEncoded: Bool = false) {
         self.field = field
         self.value = value
         self.isEncoded = isEncoded
     }
 
-    /// Whether both are the same bytes.
+    /// Whether both pairs have the same bytes.
     public static func == (left: ReferencePair, right: ReferencePair) -> Bool {
         Array(left.field.utf8) == Array(right.field.utf8)
             && left.value.map { Array($0.utf8) } == right.value.map { Array($0.utf8) }
@@ -123,7 +123,7 @@ public struct ReferencePair: Equatable, Sendable {
 
 /// The error of a value that cannot be written or a query that cannot be read.
 public struct ReferenceError: Error, Equatable, Sendable {
-    /// The kinds, named as those of the product.
+    /// The kinds of errors, with the names of `QueryCodingError`.
     public enum Kind: String, Sendable {
         case rootNotDictionary, nonFiniteNumber, unsupportedType
         case malformedEscape, invalidText, conflictingField
@@ -136,7 +136,7 @@ public struct ReferenceError: Error, Equatable, Sendable {
     /// The byte offset of the error in the query; nil if a value is written.
     public let offset: Int?
 
-    /// An error of the given kind at the given place.
+    /// Creates an error of the given kind at the given field and offset.
     public init(_ kind: Kind, field: String = "", offset: Int? = nil) {
         self.kind = kind
         self.field = field

@@ -2,9 +2,9 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference against the examples of the standards, and rules that no recording shows.
+/// The reference compared with the examples of the standards, and rules without a recording.
 struct CharsetTests {
-    /// "userinfo percent-encode set" of WHATWG URL, section 1.3, in ASCII.
+    /// The ASCII characters of the "userinfo percent-encode set" (WHATWG URL, section 1.3).
     static let userinfo = ReferenceSet(literal: (0x21...0x7E).filter { !" \"#<>?^`{}/:;=@[\\]|".utf8.contains($0) })
     static let userinfoPlus = ReferenceSet(
         literal: userinfo.isLiteral.indices.filter { userinfo.isLiteral[$0] }.map { UInt8($0) }, writesSpaceAsPlus: true
@@ -21,21 +21,21 @@ struct CharsetTests {
             decoding: ReferenceCharset.named(name).percentEncode(text, set, escaping: escaping).bytes, as: UTF8.self)
     }
 
-    /// WHATWG URL, section 1.3, the examples of "percent-encode after encoding".
+    /// Source: WHATWG URL, section 1.3, the examples of "percent-encode after encoding".
     @Test(arguments: [
         ("Shift_JIS", " ", "%20"), ("Shift_JIS", "\u{2261}", "%81%DF"), ("Shift_JIS", "\u{203D}", "%26%238253%3B"),
         ("ISO-2022-JP", "\u{A5}", "%1B(J%5C%1B(B"), ("UTF-8", "\u{203D}", "%E2%80%BD"),
     ])
-    func `escapes the examples of the URL standard`(name: String, text: String, expected: String) {
+    func `The examples of the URL standard are escaped`(name: String, text: String, expected: String) {
         #expect(Self.escaped(text, name, Self.userinfo) == expected)
     }
 
-    @Test func `writes spaces as the URL standard's example`() {
+    @Test func `Spaces are written as in the URL standard's example`() {
         #expect(
             Self.escaped("1+1 \u{2261} 2%20\u{203D}", "Shift_JIS", Self.userinfoPlus) == "1+1+%81%DF+2%20%26%238253%3B")
     }
 
-    /// Chromium 156 and Firefox 153, the query of a link.
+    /// Source: the query of a link in Chromium 156 and Firefox 153.
     @Test(arguments: [
         ("日a本", "%1B$BF|%1B(Ba%1B$BK\\%1B(B"), ("日¥本‾a", "%1B$BF|%1B(J\\%1B$BK\\%1B(J~a%1B(B"),
         ("日\u{E01}本", "%1B$BF|%1B(B%26%233585%3B%1B$BK\\%1B(B"), ("ｱｲｳ", "%1B$B%%22%$%&%1B(B"),
@@ -43,7 +43,7 @@ struct CharsetTests {
         ("\u{E}\u{F}\u{1B}", "%26%2365533%3B%26%2365533%3B%26%2365533%3B"),
         ("\u{A5}\u{E01}\u{5C}", "%1B(J\\%26%233585%3B%1B(B\\"),
     ])
-    func `keeps the state of ISO-2022-JP as browsers do`(text: String, expected: String) {
+    func `The state of ISO-2022-JP is kept as in browsers`(text: String, expected: String) {
         #expect(Self.escaped(text, "ISO-2022-JP", Self.query) == expected)
     }
 
@@ -52,7 +52,7 @@ struct CharsetTests {
         ("gb18030", "€\u{1F600}", "%A2%E3%949%FC6"), ("Big5", "\u{43F0}", "%26%2317392%3B"),
         ("x-user-defined", "\u{F7FF}é", "%FF%26%23233%3B"), ("UTF-16LE", "é", "%C3%A9"), ("replacement", "é", "%C3%A9"),
     ])
-    func `judges trail bytes by the set`(name: String, text: String, expected: String) {
+    func `The set decides whether trail bytes are escaped`(name: String, text: String, expected: String) {
         #expect(Self.escaped(text, name, Self.form) == expected)
     }
 
@@ -67,7 +67,7 @@ struct CharsetTests {
         #expect(Self.escaped(text, name, set, .byCharacters) == expected)
     }
 
-    @Test func `says which characters the charset lacks`() {
+    @Test func `The offsets of characters that the charset lacks are reported`() {
         let charset = ReferenceCharset.named("ISO-8859-2")
         let text = "a€\u{1F600}b"
         let encoded = charset.encode(text)
@@ -80,7 +80,7 @@ struct CharsetTests {
         #expect(ReferenceCharset.named("ISO-2022-JP").encode("日本\u{1B}日€").unencodableOffsets == [2, 4])
     }
 
-    /// The offsets of all errors by the text of the standard: restored bytes are not part of an error.
+    /// The offsets of all errors follow the text of the standard: restored bytes are not part of an error.
     @Test(arguments: [
         ("GBK", [0x41, 0x81], [1]), ("GBK", [0x81, 0x20, 0xFF], [0, 2]), ("GBK", [0x81, 0x30, 0x81, 0x41], [0]),
         ("gb18030", [0x81, 0x30, 0x81], [0]), ("gb18030", [0x84, 0x31, 0xA5, 0x30], [0]),
@@ -92,22 +92,22 @@ struct CharsetTests {
         ("UTF-16LE", [0x00, 0xD8, 0x41, 0x00, 0x41], [0, 4]), ("UTF-16BE", [0xD8, 0x00, 0x41], [0]),
         ("replacement", [0x41, 0x42], [0]), ("replacement", [], []),
         ("ISO-2022-JP", [0x41, 0x1B, 0x41, 0x0E], [1, 3]),
-        // A second escape sequence with nothing between them; a pair that an escape sequence cuts off.
+        // Two escape sequences with nothing between them, and a pair that an escape sequence cuts off.
         ("ISO-2022-JP", [0x1B, 0x28, 0x4A, 0x1B, 0x28, 0x42, 0x41], [3]),
         ("ISO-2022-JP", [0x1B, 0x24, 0x42, 0x21, 0x1B, 0x28, 0x42, 0x41], [3]),
         ("ISO-2022-JP", [0x1B, 0x24, 0x42, 0x21, 0x1B, 0x41], [3, 4, 5]),
         ("ISO-2022-JP", [0x1B, 0x24, 0x42, 0x21, 0x80, 0x1B, 0x24, 0x80], [3, 5, 6]),
     ])
-    func `says where each error starts`(name: String, bytes: [UInt8], offsets: [Int]) {
+    func `The offset of each decoding error is reported`(name: String, bytes: [UInt8], offsets: [Int]) {
         #expect(ReferenceCharset.named(name).decode(bytes).errorOffsets == offsets)
     }
 
-    @Test func `reads byte order marks as characters`() {
+    @Test func `Byte order marks are decoded as characters`() {
         #expect(ReferenceCharset.named("UTF-8").decode([0xEF, 0xBB, 0xBF]).text == "\u{FEFF}")
         #expect(ReferenceCharset.named("UTF-16LE").decode([0xFF, 0xFE]).text == "\u{FEFF}")
     }
 
-    @Test func `decodes its own output`() {
+    @Test func `Encoded text survives the round trip`() {
         var generator = SeededGenerator(seed: 5)
         for charset in ReferenceCharset.all where charset.encode("é" as Unicode.Scalar) != [0xC3, 0xA9] {
             for _ in 0..<200 {
@@ -119,7 +119,7 @@ struct CharsetTests {
         }
     }
 
-    @Test func `finds an encoding by its labels`() {
+    @Test func `An encoding is found by its labels`() {
         #expect(charsetLabels.count == 40)
         #expect(charsetLabels.reduce(0) { $0 + $1.labels.count } == 228)
         #expect(ReferenceCharset.all.count == 40)

@@ -2,15 +2,15 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference against all recordings of browsers.
+/// The reference compared with all recordings of browsers.
 struct CharsetVectorsTests {
     @Test(arguments: try CharsetHash.rows(of: "encoders.sha256"))
-    func `encodes every scalar as browsers do`(expected: CharsetHash) {
+    func `Every scalar is encoded as in browsers`(expected: CharsetHash) {
         let charset = ReferenceCharset.named(expected.name)
         var hash = SHA256()
         var lines = 0
-        // Above U+2FFFF, only gb18030 has bytes for anything, and every scalar of these planes for 36 encodings takes 20
-        // seconds. So does a loop over a sequence: tests are not optimised.
+        // Above U+2FFFF, only gb18030 can encode scalars, and trying all of these planes in 36 encodings takes 20
+        // seconds. A loop over a sequence also takes 20 seconds, because tests are not optimised.
         var value: UInt32 = 0x80
         while value <= 0x10FFFF {
             if let scalar = Unicode.Scalar(value), let bytes = charset.encode(scalar) {
@@ -28,7 +28,7 @@ struct CharsetVectorsTests {
     }
 
     @Test(arguments: try CharsetHash.rows(of: "decoders.sha256"))
-    func `decodes every character as browsers do`(expected: CharsetHash) {
+    func `Every character is decoded as in browsers`(expected: CharsetHash) {
         let charset = ReferenceCharset.named(expected.name)
         let upper = Array(UInt8(0x80)...0xFF)
         var inputs = upper.map { [$0] }
@@ -55,7 +55,7 @@ struct CharsetVectorsTests {
     }
 
     @Test(arguments: DecodedVector.names)
-    func `decodes malformed bytes as browsers do`(name: String) throws {
+    func `Malformed bytes are decoded as in browsers`(name: String) throws {
         let charset = ReferenceCharset.named(name)
         let rows = try DecodedVector.rows(of: name)
         #expect(rows.count >= 50)
@@ -66,7 +66,7 @@ struct CharsetVectorsTests {
     }
 
     @Test(arguments: DecodedVector.names)
-    func `says where the errors are`(name: String) throws {
+    func `The offsets of decoding errors are reported`(name: String) throws {
         let charset = ReferenceCharset.named(name)
         for row in try DecodedVector.rows(of: name) {
             let decoded = charset.decode(row.bytes)
@@ -82,7 +82,7 @@ struct CharsetVectorsTests {
         }
     }
 
-    /// In hexadecimal.
+    /// Returns the digits of a value in hexadecimal.
     private func digits(_ value: UInt32, atLeast count: Int) -> [UInt8] {
         var digits: [UInt8] = []
         var shift = 20

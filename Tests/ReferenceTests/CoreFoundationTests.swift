@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference for CoreFoundation's encodings, against the output of AFNetworking 2 on Linux.
+/// The reference for CoreFoundation's encodings, compared with the output of AFNetworking 2 on Linux.
 struct CoreFoundationTests {
     private struct Row: Decodable {
         let api: String
@@ -18,7 +18,7 @@ struct CoreFoundationTests {
         "windows-1252": 0x0500,
     ]
 
-    @Test func `values of AFNetworking 2`() throws {
+    @Test func `Values are escaped as in AFNetworking 2`() throws {
         let rows = try JSONDecoder().decode([Row].self, from: Fixtures.data("charset-escapers.json"))
         var count = 0
         for row in rows where row.api == "AFPercentEscapedQueryStringValueFromStringWithEncoding" {
@@ -31,7 +31,7 @@ struct CoreFoundationTests {
         #expect(count > 80)
     }
 
-    @Test func `a query of AFNetworking 2`() throws {
+    @Test func `A query is written as in AFNetworking 2`() throws {
         let gb18030 = try #require(ReferenceCoreFoundation.all.first { $0.number == 0x0632 })
         var style = ReferenceStyle()
         style.arrays = .brackets
@@ -40,7 +40,7 @@ struct CoreFoundationTests {
         #expect(query.map { String(decoding: $0, as: UTF8.self) } == "%C4%E3[]=%BA%C3%20%5B%5D")
     }
 
-    @Test func `the changes of the repaired profile`() throws {
+    @Test func `The repaired profile encodes surrogate pairs and rejects lost characters`() throws {
         func escaped(_ text: String, _ number: UInt32, _ profile: ReferenceCoreFoundation.Profile) throws -> String? {
             let charset = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
             let bytes = try? charset.percentEncode(text, .unreserved, profile: profile).get()

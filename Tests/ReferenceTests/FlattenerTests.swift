@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference's flattening against the output of the systems.
+/// The reference's flattening compared with the output of the systems.
 struct FlattenerTests {
     static let rows = (try? QueryVector.all().filter { $0.value != nil && $0.notApplicable == nil }) ?? []
 
@@ -15,7 +15,7 @@ struct FlattenerTests {
         }
     }
 
-    @Test func `writes the output of every system`() throws {
+    @Test func `The output of every system is reproduced`() throws {
         #expect(Self.rows.count == 191)
         for row in Self.rows {
             let value = try #require(row.value)
@@ -23,8 +23,9 @@ struct FlattenerTests {
         }
     }
 
-    /// AFNetworking's documentation of AFQueryStringFromParameters, and jQuery's of `jQuery.param` for arrays of arrays.
-    @Test func `gives pairs before they are escaped`() throws {
+    /// Source: AFNetworking's documentation of AFQueryStringFromParameters; for arrays of arrays, jQuery's
+    /// documentation of `jQuery.param`.
+    @Test func `Pairs are returned unescaped`() throws {
         let value = ReferenceValue.dictionary([
             ("a", .array([.string("x y"), .null])), ("b", .array([.array([.integer(1)])])), ("c", .encoded("%41")),
         ])
@@ -35,25 +36,25 @@ struct FlattenerTests {
             ])
     }
 
-    /// OpenAPI 3.1, "Style Examples": form and pipeDelimited of an array, not exploded.
+    /// Source: OpenAPI 3.1, "Style Examples": form and pipeDelimited of an array, not exploded.
     @Test(arguments: [(",", "color=blue,black,brown"), ("%20", "color=blue%20black%20brown")])
-    func `writes an array with separators`(separator: String, expected: String) {
+    func `An array is written with separators`(separator: String, expected: String) {
         var style = ReferenceStyle()
         style.arrays = .separator(separator)
         let colors = ["blue", "black", "brown"].map { ReferenceValue.string($0) }
         #expect(Self.outcome(.dictionary([("color", .array(colors))]), style) == .query(expected))
     }
 
-    /// HTML Standard, "constructing the entry list", and its note on newline normalization.
-    @Test func `writes line ends as a browser does`() throws {
+    /// Source: HTML Standard, "constructing the entry list", and the note on newline normalization.
+    @Test func `Line ends are written as in a browser`() throws {
         let style = try #require(ReferenceStyle.standard(named: "browser"))
         let value = ReferenceValue.dictionary([("a\n", .string("1\r2\n3\r\n4\n\r5"))])
         #expect(Self.outcome(value, style) == .query("a%0D%0A=1%0D%0A2%0D%0A3%0D%0A4%0D%0A%0D%0A5"))
     }
 
-    /// Unicode Standard Annex 15, table 1 and figure 3: canonically equal keys are equal for `compare:` and for Swift, and `é`
-    /// (U+0065 U+0301) comes before `f`.
-    @Test func `orders keys as systems do`() {
+    /// Canonically equal keys are equal for `compare:` and for Swift, and `é` (U+0065 U+0301) comes before `f`. Source:
+    /// Unicode Standard Annex 15, table 1 and figure 3.
+    @Test func `Keys are ordered as in the systems`() {
         let keys = ["z", "\u{E9}", "f", "e\u{301}", "\u{212B}", "Z"]
         func order(_ keyOrder: ReferenceStyle.KeyOrderStyle) -> [Unicode.Scalar?] {
             var style = ReferenceStyle()
@@ -67,7 +68,7 @@ struct FlattenerTests {
         #expect(order(.swift) == ["Z", "f", "z", "\u{212B}", "\u{E9}", "e"])
     }
 
-    @Test func `prints numbers as Swift, JavaScript, PHP and Ruby do`() throws {
+    @Test func `Numbers are printed as in Swift, JavaScript, PHP and Ruby`() throws {
         let rows = try NumberVector.all()
         #expect(rows.count == 81)
         for row in rows {
@@ -87,7 +88,7 @@ struct FlattenerTests {
     @Test(arguments: [
         "12345678901234567890", "-0", "01.0", "1.", ".5", "+1.0", "1e", "0x1p3", "nan", "1.0 ", "", "1e400",
     ])
-    func `keeps integers and texts that are not JSON numbers`(literal: String) {
+    func `Integers and texts that are not JSON numbers are unchanged`(literal: String) {
         #expect(ReferenceNumbers.text(ofLiteral: literal, .javaScript) == literal)
         #expect(ReferenceNumbers.text(ofLiteral: literal, .php) == literal)
     }

@@ -2,7 +2,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference's parsing against published examples.
+/// The reference's parsing compared with published examples.
 struct QueryParserTests {
     static func parse(_ query: String, _ change: (inout ReferenceStyle) -> Void = { _ in }) throws -> ReferenceValue {
         var style = ReferenceStyle()
@@ -10,7 +10,7 @@ struct QueryParserTests {
         return try ReferenceQueryParser.value(of: Array(query.utf8), style: style)
     }
 
-    /// A tree from a short notation, so that the examples read as in the source.
+    /// A tree from literals, so that the examples look like their sources.
     enum Tree: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
         ExpressibleByNilLiteral, Sendable
     {
@@ -34,7 +34,7 @@ struct QueryParserTests {
         }
     }
 
-    @Test func `splits queries as URLSearchParams and the Facebook SDK do`() throws {
+    @Test func `Queries are split as in URLSearchParams and the Facebook SDK`() throws {
         let rows = try QueryVector.all().filter { $0.parse != nil }
         #expect(rows.count == 27)
         for row in rows {
@@ -51,8 +51,8 @@ struct QueryParserTests {
         }
     }
 
-    /// WHATWG URL, section 5.1, and WHATWG Encoding, "UTF-8 decode without BOM".
-    @Test func `reads malformed input as the standard says, or says where it is`() throws {
+    /// Source: WHATWG URL, section 5.1, and WHATWG Encoding, "UTF-8 decode without BOM".
+    @Test func `Malformed input is read as in the standard, or reported with its offset`() throws {
         let query = Array("a=%zz&b=%C3%28&c=%E6%BC".utf8)
         #expect(
             try ReferenceQueryParser.pairs(of: query).map(\.value) == ["%zz", "\u{FFFD}(", "\u{FFFD}"])
@@ -74,8 +74,9 @@ struct QueryParserTests {
             ])
     }
 
-    /// Rack 2.2, test/spec_utils.rb, "parse nested query strings correctly" and "only moves to a new array when the full key has been
-    /// seen"; without the examples in which a scalar is given twice, where Rack keeps the last one.
+    /// Source: Rack 2.2, test/spec_utils.rb, "parse nested query strings correctly" and "only moves to a new array when
+    /// the full key has been seen". The examples that repeat a scalar are omitted, because Rack keeps only the last
+    /// scalar.
     @Test(
         arguments: [
             ("foo", ["foo": nil]), ("foo=", ["foo": ""]), ("foo=bar", ["foo": "bar"]),
@@ -118,7 +119,7 @@ struct QueryParserTests {
                     ]
                 ]
             ),
-            // Ran with Rack 2.2.22.
+            // The results of Rack 2.2.22.
             ("a[]=1&a[][x]=2", ["a": ["1", ["x": "2"]]]), ("a[][x]=1&a[]=2", ["a": [["x": "1"], "2"]]),
             ("a[][t][]=1&a[][t][]=2", ["a": [["t": ["1", "2"]]]]), ("a[][]=1&a[][]=2", ["a": [["1"], ["2"]]]),
             ("a[][x][y]=1&a[][x]=2", ["a": [["x": ["y": "1"]], ["x": "2"]]]),
@@ -127,12 +128,12 @@ struct QueryParserTests {
                 ["a": [["n": "1", "t": ["x"]], ["n": "2", "t": ["y"]]]]
             ),
         ] as [(String, Tree)])
-    func `nests fields as Rack does`(query: String, expected: Tree) throws {
+    func `Fields are nested as in Rack`(query: String, expected: Tree) throws {
         #expect(try Self.parse(query) == expected.value)
     }
 
-    /// The README of qs 6.11 on objects, dots, arrays, duplicates and the comma.
-    @Test func `nests fields as qs does`() throws {
+    /// Source: the README of qs 6.11 on objects, dots, arrays, duplicates and the comma.
+    @Test func `Fields are nested as in qs`() throws {
         let trees: [(String, Tree)] = [
             ("foo[bar]=baz", ["foo": ["bar": "baz"]]),
             ("foo[bar][baz]=foobarbaz", ["foo": ["bar": ["baz": "foobarbaz"]]]),
@@ -150,32 +151,32 @@ struct QueryParserTests {
         #expect(try Self.parse("a&b=") { $0.nulls = .text("") } == (["a": "", "b": ""] as Tree).value)
     }
 
-    /// Rack 2.2, test/spec_utils.rb: queries that raise a ParameterTypeError.
+    /// Source: Rack 2.2, test/spec_utils.rb: queries that raise a ParameterTypeError.
     @Test(arguments: [("x[y]=1&x[]=1", "x[]"), ("x[y]=1&x[y][][w]=2", "x[y][][w]")])
-    func `fails where Rack does`(query: String, field: String) {
+    func `Queries that Rack rejects are an error`(query: String, field: String) {
         #expect(throws: ReferenceError(.conflictingField, field: field, offset: 7)) { try Self.parse(query) }
     }
 
     /// Rules of this package that no other parser has.
     @Test(
         arguments: [
-            // Brackets that do not match, or that come first, are part of a plain key.
+            // Brackets that do not match, or that are at the start, are part of a plain key.
             ("a]b=1&[c]=2&d[e]f=3&g[h[i]]=4", ["a]b": "1", "[c]": "2", "d[e]f": "3", "g[h[i]]": "4"]),
-            // Indices are an array if none is missing, and otherwise keys; only canonical ones count.
+            // Canonical indices without a gap form an array; other indices are keys.
             ("a[2]=x&a[0]=y", ["a": ["2": "x", "0": "y"]]), ("a[01]=x", ["a": ["01": "x"]]),
             ("a[0]=x&a[0]=y", ["a": [["x", "y"]]]), ("a[0]=x&a[]=y", ["a": ["x", "y"]]),
             ("a=1&a&a=3", ["a": ["1", nil, "3"]]),
         ] as [(String, Tree)])
-    func `nests fields by rules of its own`(query: String, expected: Tree) throws {
+    func `Fields are nested by the package's own rules`(query: String, expected: Tree) throws {
         #expect(try Self.parse(query) == expected.value)
     }
 
-    func `takes nothing for two different things`(query: String) throws {
+    func `A field with two conflicting structures is an error`(query: String) throws {
         let error = #expect(throws: ReferenceError.self) { try Self.parse(query) }
         #expect(error?.kind == .conflictingField)
     }
 
-    @Test func `reads the marks of empty containers`() throws {
+    @Test func `The marks of empty containers are read`() throws {
         let value = ReferenceValue.dictionary([
             ("a", .array([])), ("b", .dictionary([])), ("c", .array([.null])), ("d", .array([.null, .null])),
             ("e", .array([.array([]), .dictionary([])])),

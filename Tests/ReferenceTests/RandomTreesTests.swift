@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct RandomTreesTests {
-    /// The kinds of all values in a tree, and the depth of the tree.
+    /// Adds the kinds of all values in a tree to `kinds`, and returns the depth of the tree.
     static func survey(_ value: ReferenceValue, kinds: inout Set<String>) -> Int {
         let children: [ReferenceValue]
         switch value {
@@ -23,14 +23,14 @@ struct RandomTreesTests {
         return 1 + (children.map { survey($0, kinds: &kinds) }.max() ?? 0)
     }
 
-    @Test func `A seed gives the same trees again`() {
+    @Test func `The same seed gives the same trees`() {
         var first = RandomTrees(seed: 3)
         var second = RandomTrees(seed: 3)
         for _ in 0..<20 { #expect(first.value() == second.value()) }
         #expect(first.dictionary() != second.dictionary(depth: 1))
     }
 
-    @Test func `Trees are of all kinds and up to the depth that is asked for`() {
+    @Test func `Trees have all kinds of values and at most the requested depth`() {
         var trees = RandomTrees(seed: 1)
         var kinds: Set<String> = []
         var depths: Set<Int> = []
@@ -39,7 +39,7 @@ struct RandomTreesTests {
         #expect(depths == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `Readable trees are read back`() throws {
+    @Test func `Readable trees survive the round trip`() throws {
         var trees = RandomTrees(seed: 2)
         for marks in [ReferenceStyle.EmptyContainers.drop, .mark] {
             var style = ReferenceStyle()

@@ -2,7 +2,8 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The ports of AFNetworking's serializer and Alamofire's encoders, against rows of Tests/Fixtures/requests.json and queries.json.
+/// The ports of AFNetworking's serializer and Alamofire's encoders, compared with rows of Tests/Fixtures/requests.json
+/// and queries.json.
 struct RequestTests {
     private func afnetworking(
         _ version: ReferenceAFNetworking.Version, _ method: String, _ url: String, _ parameters: ReferenceValue?
@@ -13,7 +14,7 @@ struct RequestTests {
         return serializer.serialize(ReferenceRequest(method: method, url: url), parameters: parameters)
     }
 
-    @Test func `queries of AFNetworking`() throws {
+    @Test func `Queries are written as in AFNetworking`() throws {
         let foo = ReferenceValue.dictionary([("foo", .integer(1))])
         for version in ReferenceAFNetworking.Version.allCases {
             for (url, expected) in [("", "?foo=1"), ("?", "?&foo=1"), ("#frag", "#frag?foo=1"), ("?a=b", "?a=b&foo=1")]
@@ -29,7 +30,7 @@ struct RequestTests {
         #expect(request?.url == "http://h/?key=%20%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D/?")
     }
 
-    @Test func `forms of AFNetworking`() throws {
+    @Test func `Forms are written as in AFNetworking`() throws {
         let form = "application/x-www-form-urlencoded"
         let types = [form + "; charset=utf-8", form, form, form]
         for (version, type) in zip(ReferenceAFNetworking.Version.allCases, types) {
@@ -50,7 +51,7 @@ struct RequestTests {
         #expect(request?.headers == ["content-type": form + "; charset=gb18030"])
     }
 
-    @Test func `requests of Alamofire`() {
+    @Test func `Requests are made as in Alamofire`() {
         let entries: [(key: String, value: ReferenceValue)] = [("foo", .integer(1)), ("bar", .integer(2))]
         func request(
             _ destination: ReferenceAlamofire.Destination, _ method: String, _ url: String,
@@ -76,7 +77,7 @@ struct RequestTests {
         #expect(request(.methodDependent, "GET", "https://h.t/p", []).url == "https://h.t/p")
     }
 
-    @Test func `values of Alamofire's form encoder`() throws {
+    @Test func `Values are written as in Alamofire's form encoder`() throws {
         var encoder = ReferenceFormEncoder()
         #expect(try encoder.encode(["a": [3, 1, 2]]) == "a%5B%5D=1&a%5B%5D=2&a%5B%5D=3")
         #expect(try encoder.encode(["a b": 1, "a": 2]) == "a%20b=1&a=2")
@@ -96,7 +97,7 @@ struct RequestTests {
         #expect(try encoder.encode(["a": ["b c": "d e"]]) == "a.b+c=d+e")
     }
 
-    @Test func `forms with parts`() {
+    @Test func `Multipart forms are written as in AFNetworking`() {
         var form = ReferenceMultipart(style: .afnetworking, boundary: "B")
         #expect(form.body == Array("--B--\r\n".utf8))
         let style = ReferenceStyle.standard(named: "afnetworking") ?? ReferenceStyle()

@@ -20,10 +20,10 @@ import Testing
             value = .dictionary([(key, .array(Array(repeating: 1, count: count)))])
         }
 
-        /// Some 30 KB that become a query of 69 MB.
+        /// About 30 KB of parameters that become a query of 69 MB.
         static let large = Growing(keyLength: 24_000, count: 2900)
 
-        /// Some 3 KB that become a query of 690 KB.
+        /// About 3 KB of parameters that become a query of 690 KB.
         static let small = Growing(keyLength: 2400, count: 290)
     }
 
@@ -127,7 +127,7 @@ import Testing
         expectTooLong(way, .large, nil, 64 << 20)
     }
 
-    @Test func `The header fields of parts count`() throws {
+    @Test func `The header fields of parts count toward the limit`() throws {
         let value: QueryValue = ["": .array(Array(repeating: "", count: 1000))]
         var form = try MultipartFormData(boundary: "B")
         form.limits.bytes = 40_000
@@ -136,7 +136,7 @@ import Testing
         try form.append(parameters: value)
     }
 
-    @Test(arguments: ways.indices) func `Custom limits count`(way: Int) throws {
+    @Test(arguments: ways.indices) func `Custom limits apply`(way: Int) throws {
         expectTooLong(way, .small, QueryLimits(pairs: .max, bytes: 100_000), 100_000)
         #expect(try Self.ways[way].write(.small, QueryLimits.none) > 600_000, "\(Self.ways[way].name)")
     }

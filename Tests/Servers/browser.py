@@ -1,5 +1,6 @@
-"""Forms as a browser submits them, in every encoding of the WHATWG Encoding Standard, compared with `percent query --style
-browser`. A page for each encoding submits itself to a server on this machine, whose answer is the next page."""
+"""Compares the forms that a browser submits in every encoding of the WHATWG Encoding Standard with `percent query
+--style browser`. The page of each encoding submits its form to a server on this machine, which answers with the next
+page."""
 import http.server
 import json
 import pathlib
@@ -31,7 +32,8 @@ TEXTS = [
 
 
 def fields(seed):
-    """Names and values: hard cases, every character of the BMP as part of a value, and strings at random for both."""
+    """Returns names and values: hard cases, every character of the BMP as part of a value, and random strings for
+    both."""
     pairs = [(f"t{index}", text) for index, text in enumerate(TEXTS)]
     pairs += [(f"{text}{index}", "name") for index, text in enumerate(TEXTS)]
     for start in range(0, 0x30000, 0x800):
@@ -87,7 +89,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def browse(server):
-    """Lets the browser go through all pages, and ends it."""
+    """Opens all pages in the browser, and then ends it."""
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = subprocess.Popen(
@@ -103,7 +105,7 @@ def browse(server):
 
 
 def ours(label, pairs):
-    """The same form by the tool."""
+    """Returns the form that the tool writes."""
     value = "{" + ",".join(f"{json.dumps(name)}:{json.dumps(value)}" for name, value in pairs) + "}"
     run = subprocess.run(
         [ROOT / "scripts/percent", "query", "--style", "browser", "--charset", label], input=value.encode(), stdout=subprocess.PIPE,
@@ -118,7 +120,7 @@ def main():
     browse(server)
     count = bad = 0
     for index, (name, label) in enumerate(encodings):
-        # Browsers send UTF-8 for encodings that are not supersets of ASCII, and declare it.
+        # For encodings that are not supersets of ASCII, browsers send UTF-8 and declare it.
         sent = "UTF-8" if name.startswith("UTF-16") else name
         pairs = fields(index) + [("_charset_", sent)]
         theirs, own = server.bodies[index].split(b"&"), ours(label, pairs).split(b"&")

@@ -1,4 +1,4 @@
-"""Our canonical queries, and the signatures that an article makes with them, against botocore and oauthlib, live."""
+"""Compares our canonical queries, and the signatures that an article makes with them, with botocore and oauthlib."""
 
 import json
 import random
@@ -29,33 +29,34 @@ ANSWERS = {"sigv4": "query", "oauth1": "baseString", "sigv4-authorization": "aut
 
 
 def sigv4_of_pairs(pairs):
-    """The canonical query string that botocore makes of names and values."""
+    """Returns the canonical query string that botocore makes from names and values."""
     request = AWSRequest(method="GET", url="https://example.com/", params=[tuple(pair) for pair in pairs])
     return SigV4Auth(Credentials("key", "secret"), "service", "region").canonical_query_string(request)
 
 
 def sigv4_of_query(query):
-    """The canonical query string that botocore makes of the escaped query of a URL."""
+    """Returns the canonical query string that botocore makes from the escaped query of a URL."""
     request = AWSRequest(method="GET", url="https://example.com/?" + query)
     return SigV4Auth(Credentials("key", "secret"), "service", "region").canonical_query_string(request)
 
 
 def oauth1(method, url, pairs):
-    """The signature base string that oauthlib makes of a request with parameters in its query and in a form."""
+    """Returns the signature base string that oauthlib makes from a request with parameters in its query and in a
+    form."""
     collected = signature.collect_parameters(uri_query=urlsplit(url).query, body=[tuple(pair) for pair in pairs])
     normalized = signature.normalize_parameters(collected)
     return signature.signature_base_string(method, signature.base_string_uri(url), normalized)
 
 
 def sigv4_authorization(row):
-    """The `Authorization` field that botocore gives a request."""
+    """Returns the `Authorization` field that botocore adds to a request."""
     headers = {name: value for name, value in row["headers"].items() if name.lower() != "host"}
     url = "https://" + row["headers"]["Host"] + row["path"]
     request = AWSRequest(
         method=row["method"], url=url, headers=headers, data=row["body"].encode(), params=[tuple(pair) for pair in row["pairs"]])
     key = Credentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")
     signer = (S3SigV4Auth if row["service"] == "s3" else SigV4Auth)(key, row["service"], "us-east-1")
-    # As its add_auth does at the present time, and without the fields that it adds for S3.
+    # Signs as add_auth does at the present time, but without the fields that it adds for S3.
     request.context["timestamp"] = TIME
     text_to_sign = signer.string_to_sign(request, signer.canonical_request(request))
     signer._inject_signature_to_request(request, signer.signature(text_to_sign, request))
@@ -63,14 +64,14 @@ def sigv4_authorization(row):
 
 
 def oauth1_authorization(row):
-    """The `Authorization` field that oauthlib gives a request."""
+    """Returns the `Authorization` field that oauthlib adds to a request."""
     client = Client(
         "dpf43f3p2l4k3l03", client_secret="kd94hf93&=+ é", resource_owner_key="nnch 734d(0)+0sl2jdk",
         resource_owner_secret="pfkk/hdi9~sl3r4s00", nonce="kllo9940pd9333jh", timestamp="1191242096")
     if not row["pairs"]:
         return client.sign(row["url"], row["method"])[1]["Authorization"]
     form = {"Content-Type": "application/x-www-form-urlencoded"}
-    # A list would lose the names that it repeats.
+    # The body is text, because oauthlib would lose the repeated names of a list.
     body = urlencode([tuple(pair) for pair in row["pairs"]])
     return client.sign(row["url"], row["method"], body, form)[1]["Authorization"]
 
@@ -80,7 +81,7 @@ def text(generator):
 
 
 def random_pairs(generator):
-    # Few different names, so that values decide the order too.
+    # Few names are used, so that values decide the order too.
     names = [text(generator) for _ in range(3)]
     return [[generator.choice(names), text(generator)] for _ in range(generator.randrange(7))]
 
@@ -112,7 +113,7 @@ def random_request(generator):
     if kind == 0:
         return {"op": "sigv4", "pairs": pairs}
     if kind == 1:
-        # botocore keeps escapes as they are, so its input is canonical except for the order.
+        # botocore keeps escapes unchanged, so its input is canonical except for the order.
         return {"op": "sigv4", "query": "&".join(quote(name, safe="-_.~") + "=" + quote(value, safe="-_.~") for name, value in pairs)}
     oauth = [["oauth_consumer_key", "9djdj82h48djs9d2"], ["oauth_nonce", "7d8f3e4a"], ["oauth_signature", "x"]]
     method = generator.choice(METHODS)
@@ -120,7 +121,7 @@ def random_request(generator):
 
 
 def expected(request):
-    """The answers of botocore and oauthlib to a request."""
+    """Returns the answers of botocore and oauthlib to a request."""
     if request["op"] == "sigv4-authorization":
         return sigv4_authorization(request)
     if request["op"] == "oauth1-authorization":
@@ -131,19 +132,19 @@ def expected(request):
 
 
 def recorded():
-    """The requests whose results tests compare with as well: chosen ones, and some at random."""
+    """Returns the requests whose results tests use too: chosen requests, and some random ones."""
     return [{name: row[name] for name in row if name != "expected"} for row in json.loads(RECORDS.read_text())["cases"]]
 
 
 def record():
-    """Writes the results of the recorded requests anew."""
+    """Updates the results of the recorded requests."""
     rows = [json.dumps({**request, "expected": expected(request)}) for request in recorded()]
     versions = f'"botocore": "{botocore.__version__}", "oauthlib": "{oauthlib.__version__}"'
     RECORDS.write_text("{" + versions + ', "cases": [\n' + ",\n".join(rows) + "\n]}\n")
 
 
 def compare(ours, count, seed):
-    """The differences, as lines of text."""
+    """Returns the differences, as lines of text."""
     generator = random.Random(f"{seed} canonical")
     requests = recorded() + [random_request(generator) for _ in range(count)]
     differences = []

@@ -4,7 +4,8 @@ from urllib.parse import quote_from_bytes
 
 import charsets
 
-# The notation of arrays in each style, and whether it writes nested values. These rules are repeated here on purpose.
+# The notation of arrays in each style, and whether the style writes nested values. These rules are repeated here on
+# purpose.
 STYLES = {
     "auto": ("[]", True), "afnetworking-2": ("[]", True), "afnetworking": ("[]", True), "alamofire": ("[]", True),
     "alamofire-form": ("[]", True), "facebook": (None, False), "browser": ("", False), "php": ("[n]", True),
@@ -16,10 +17,10 @@ BODY_METHODS = ["POST", "PUT", "PATCH"]
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"]
 DESTINATIONS = ["queryString", "httpBody"]
 
-# The text that controls change on the way.
+# The text that controls change in transit.
 NEEDLE = "needle"
 
-# Text with a meaning to servers, shells, curl or URLs, but data here.
+# Text with a special meaning to servers, shells, curl or URLs, which is only data here.
 HOSTILE = {
     "file": "@/etc/passwd", "range": "[1-3]{a,b}", "symbols": "a&b=c+d%41#f;g?h/i:j\\k|l", "quotes": "it's \"$(so)\" `x`",
     "lines": "one\r\ntwo", "end": "a\u0000b", "blank": "", "less": "<x;type=y", "text": NEEDLE,
@@ -27,12 +28,12 @@ HOSTILE = {
 
 
 def parameters(style, charset):
-    """Parameters that the style can write in the charset."""
+    """Returns parameters that the style can write in the charset."""
     codec, texts = charsets.ALL[charset]
     arrays, nests = STYLES[style]
     value = {"q": texts[0], **HOSTILE}
     if arrays is not None:
-        # In the order of their escapes: one style sorts the elements of an array, as the library does whose name it has.
+        # The elements are in the order of their escapes, because one style sorts them, as its library does.
         value["tags"] = sorted(["&", texts[1], "a b"], key=lambda tag: quote_from_bytes(tag.encode(codec)))
     if nests:
         value["person"] = {"name": texts[-1], "home": {"street": "1/2 + 3"}}
@@ -40,7 +41,7 @@ def parameters(style, charset):
 
 
 def pairs(style, value):
-    """The names and values on the wire, in no order but that of arrays."""
+    """Returns the names and values that are sent; only the order within arrays is significant."""
     arrays, _ = STYLES[style]
 
     def walk(name, value):
@@ -57,7 +58,8 @@ def pairs(style, value):
 
 
 def tree(style, value):
-    """The values that a server with brackets reads. A repeated name has its last value (PHP) or all values (qs)."""
+    """Returns the values that servers with brackets read. If a name is repeated, its value is the last one (PHP) or a
+    list of all (qs)."""
     repeats = STYLES[style][0] == ""
     last = {name: element[-1] if repeats and isinstance(element, list) else element for name, element in value.items()}
     return {"php": last, "node": value}

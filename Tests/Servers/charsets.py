@@ -1,7 +1,7 @@
-"""The charsets that requests are sent in, with text for each, and what Python calls them.
+"""The charsets of requests, with text in each charset and Python's name for it.
 
-Texts are what a charset has beyond ASCII, with bytes that are ASCII ('\\' and '|' in Shift_JIS and Big5). No text is here for
-charsets that Python does not know or whose ASCII is not ASCII, such as UTF-16.
+The texts have non-ASCII characters of the charset, and characters with ASCII bytes ('\\' and '|' in Shift_JIS and
+Big5). Charsets that Python does not know, or that are not supersets of ASCII, such as UTF-16, have no texts here.
 """
 
 # Charsets of browsers.
@@ -41,12 +41,12 @@ OTHERS = {
     "cp950": ("cp950", ["許功蓋 漢字", "一"]),
 }
 
-# Node lacks one of browsers', and takes another one for ISO-8859-1 (20.20).
+# Node 20.20 lacks one charset of browsers, and uses another one for ISO-8859-1.
 NODE = set(BROWSER) - {"iso-8859-16", "windows-1252"}
 
 ALL = {**BROWSER, **OTHERS}
 
 
 def codec(charset):
-    """Python's name for a charset."""
+    """Returns Python's name for a charset."""
     return ALL[charset][0]

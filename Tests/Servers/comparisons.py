@@ -1,4 +1,5 @@
-"""Our output, our readings and our predicted losses for random values, against the programs that the styles are named after."""
+"""Compares our output, readings and predicted losses of random values with the programs that the styles are named
+after."""
 
 import json
 import random
@@ -14,7 +15,7 @@ ENCODERS = [(style, server, "build") for style, server in SERVERS] + [("browser"
 
 
 def compare(ours, parsers, count, seed):
-    """The differences, as lines of text."""
+    """Returns the differences, as lines of text."""
     differences = []
     for style, server in SERVERS:
         generator = Generator(random.Random(f"{seed} {style}"))
@@ -32,7 +33,7 @@ def compare(ours, parsers, count, seed):
 
 
 def ask(program, cases, name, **operation):
-    """The answers of a program to cases, each passed as the member of that name."""
+    """Returns the answers of a program to cases, each passed as the member `name`."""
     return program.ask([{**operation, name: case} for case in cases])
 
 
@@ -42,9 +43,9 @@ def told(title, case, left, right):
 
 
 def compare_readers(title, cases, own, others):
-    """Our model of a parser against the parser."""
+    """Returns the differences between our model of a parser and the parser."""
     print(f"{title}: {len(cases)}, {sum('error' in answer for answer in others)} are refused", flush=True)
-    # Bytes that are not text are an error for us; PHP and Ruby keep them.
+    # Bytes that are not text are an error for us, but PHP and Ruby keep them.
     return [
         told(title, case, left, right) for case, left, right in zip(cases, own, others)
         if left.get("value") != right.get("value") and not (left.get("error") == "invalidText" and not is_text(case))]
@@ -60,12 +61,13 @@ def is_text(case):
 
 
 def compare_encoders(ours, program, style, operation, count, seed):
-    """The output of a style against that of the program, byte for byte."""
+    """Returns the differences between the output of a style and the output of the program."""
     generator = Generator(random.Random(f"{seed} {style}"))
     values = [prepared(value_of(generator, style), style) for _ in range(count)]
     own, others = ask(ours, values, "value", op="encode", style=style), ask(program, values, "value", op=operation)
     if style == "rails":
-        # Rack leaves empty parts for empty elements of arrays, we for null at an empty key; no reader sees them.
+        # Rack writes empty parts for empty elements of arrays, and we write them for null at an empty key. No reader
+        # sees empty parts.
         own, others = map(without_empty_parts, own), map(without_empty_parts, others)
     print(f"encoder {style}: {count} trees, compared with {program.name}'s {operation}", flush=True)
     return [
@@ -73,14 +75,14 @@ def compare_encoders(ours, program, style, operation, count, seed):
 
 
 def without_empty_parts(answer):
-    """An answer with a query that has nothing between two separators."""
+    """Returns an answer whose query has no empty parts."""
     if "query" not in answer:
         return answer
     return {"query": "&".join(part for part in answer["query"].split("&") if part)}
 
 
 def value_of(generator, style):
-    """A random value that a program can be given."""
+    """Returns a random value that the program can write."""
     if style != "browser":
         return generator.dictionary(3)
     value = generator.dictionary(0)
@@ -88,14 +90,14 @@ def value_of(generator, style):
 
 
 def flat(generator, child):
-    """A scalar or an array of scalars."""
+    """Returns a scalar or an array of scalars."""
     if child[0] in ("a", "d"):
         return ["a", [generator.scalar() for _ in range(generator.random.randrange(4))]]
     return child
 
 
 def prepared(value, style):
-    """A value with the entries in the order that JavaScript gives them."""
+    """Returns a value with its entries in JavaScript's order."""
     if value[0] == "a":
         return ["a", [prepared(child, style) for child in value[1]]]
     if value[0] != "d":
@@ -113,9 +115,9 @@ def is_index(key):
 
 
 def compare_losses(ours, program, style, count, seed):
-    """The losses we foretell: none exactly where all of a value comes back.
+    """Returns the wrong predictions. Exactly if the whole value survives the round trip, no loss must be predicted.
 
-    A number counts as the text that the style writes for it, so that those it rounds are no losses here.
+    A number counts as the text that the style writes for it, so rounding is not a loss here.
     """
     generator = Generator(random.Random(f"{seed} {style}"))
     values = [generator.dictionary(generator.random.randrange(4)) for _ in range(count)]

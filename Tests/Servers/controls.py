@@ -1,4 +1,6 @@
-"""Changes one bit of requests on their way, and makes sure that the comparison reports it; otherwise it would prove nothing."""
+"""Changes one bit of requests in transit, and checks that the comparison reports the change.
+
+Otherwise, the comparison would prove nothing."""
 
 import cases
 import echoes
@@ -9,7 +11,7 @@ import sending
 
 
 def must_fail(name, tally, check):
-    """Counts a check that finds the planted error."""
+    """Counts a check that reports the planted fault."""
     def attempt():
         try:
             check()
@@ -69,7 +71,7 @@ def spoil_with_curl(tool, running, tally):
 
 
 def spoil_url(client, running, tally):
-    """A query is compared as well as a body."""
+    """Checks that changes of a query are reported, as changes of a body are."""
     for server in running.values():
         sent, value, echo = forms.exchange(client, server, "FormRequestSerializer", "auto", "utf-8", "GET", "queryString")
         changed = {**value, "text": "Needle"}

@@ -1,4 +1,4 @@
-"""Sends JSON and property lists, and compares their contents as read by servers or by Python."""
+"""Sends JSON and property lists, and compares their contents with the readings of servers or of Python."""
 
 import json
 import plistlib
@@ -13,24 +13,24 @@ VALUE = {
     "big": 9007199254740993,
 }
 JSON_VALUE = {**VALUE, "nothing": None, "list": [None]}
-# XML has no control characters.
+# XML cannot contain control characters.
 XML_VALUE = {name: value for name, value in VALUE.items() if name != "end"}
 
 BODY_METHODS = cases.BODY_METHODS
 
 
 def check_json(echo, body, value):
-    """Checks that the JSON arrived byte by byte, and that the server read the expected value."""
+    """Checks that the JSON arrived unchanged, and that the server read the expected value."""
     echoes.equal("body", echo["body"], body)
     echoes.equal("content type", echo["contentType"], "application/json")
     echoes.equal("content", json.loads(bytes.fromhex(body)), value)
-    # JavaScript has no whole numbers of this size (RFC 8259, section 6).
+    # JavaScript cannot represent integers of this size exactly (RFC 8259, section 6).
     found = {**value, "big": 9007199254740992} if echo["server"] == "node" and "big" in value else value
     echoes.equal("document", echo["document"], found)
 
 
 def exchange(client, server, maker, method, value, **more):
-    """The sent request and the answer of the server."""
+    """Sends a request, and returns the sent request and the answer of the server."""
     sent = client.ask([{
         "with": maker, "charset": "utf-8", "method": method, "url": server.url + "/d", "parameters": value, **more,
     }])[0]
@@ -38,7 +38,7 @@ def exchange(client, server, maker, method, value, **more):
 
 
 def check_property_list(sent, echo, value):
-    """Checks that the property list arrived byte by byte, and that Python reads the expected value."""
+    """Checks that the property list arrived unchanged, and that Python reads the expected value."""
     echoes.check_bytes(echo, sent["method"], sent["url"], sent["body"], "application/x-plist")
     echoes.equal("content", plistlib.loads(bytes.fromhex(sent["body"])), value)
 
@@ -47,7 +47,7 @@ def send_json_with_url_session(client, running, tally):
     makers = [("JSONEncoding", JSON_VALUE), ("JSONRequestSerializer", JSON_VALUE), ("JSONParameterEncoder", cases.HOSTILE)]
     for server in running.values():
         for maker, value in makers:
-            # DELETE has a body with Alamofire's.
+            # In Alamofire's encoders, DELETE has a body.
             for method in BODY_METHODS + ([] if maker == "JSONRequestSerializer" else ["DELETE"]):
                 def check():
                     sent, echo = exchange(client, server, maker, method, value)

@@ -17,7 +17,7 @@ def equal(what, found, expected):
 
 
 def unhexed(value, codec):
-    """The values that PHP read, as text."""
+    """Returns the values that PHP read as text."""
     if isinstance(value, dict):
         return {bytes.fromhex(key).decode(codec): unhexed(element, codec) for key, element in value.items()}
     if isinstance(value, list):
@@ -26,7 +26,7 @@ def unhexed(value, codec):
 
 
 def check_bytes(echo, method, url, body, content_type):
-    """Checks that the request arrived byte by byte."""
+    """Checks that the request arrived unchanged."""
     parts = urlsplit(url)
     equal("method", echo["method"], method)
     equal("target", echo["target"], (parts.path or "/") + ("?" + parts.query if parts.query else ""))
@@ -37,7 +37,7 @@ def check_bytes(echo, method, url, body, content_type):
 
 
 def check_fields(echo, style, charset, value, place):
-    """Checks that the server found the names and values."""
+    """Checks that the server found the expected names and values."""
     fields = echo[place + "Fields"]
     other = echo["bodyFields" if place == "query" else "queryFields"]
     if echo["server"] == "php":
@@ -54,14 +54,14 @@ def check_fields(echo, style, charset, value, place):
 
 
 def echo_of(sent):
-    """The answer of a server to the request of the client."""
+    """Returns the answer of a server to the request of the client."""
     if "error" in sent:
         raise Mismatch(f"it was not sent: {sent['error']}")
     return parsed(sent["answer"])
 
 
 def parsed(text):
-    """The answer of a server."""
+    """Returns the parsed answer of a server."""
     try:
         echo = json.loads(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Sends forms, in queries and in bodies: every style in every charset, with every method to both destinations."""
+"""Sends forms in queries and in bodies: every style in every charset, with every method and both destinations."""
 
 import itertools
 
@@ -9,7 +9,7 @@ import sending
 
 
 def orders(is_quick):
-    """The requests that URLSession sends, each with the part of the module that makes it."""
+    """Yields the requests that URLSession sends, each with the part of the module that makes it."""
     for style, charset in styles_and_charsets(6 if is_quick else 1):
         for method, destination in itertools.product(cases.METHODS, cases.DESTINATIONS):
             yield "FormRequestSerializer", style, charset, method, destination
@@ -22,32 +22,32 @@ def orders(is_quick):
 
 
 def styles_and_charsets(step):
-    """Every style with a sample of the charsets, in turn."""
+    """Yields every style with a sample of the charsets."""
     for (number, style), (turn, charset) in itertools.product(enumerate(cases.STYLES), enumerate(charsets.ALL)):
         if (turn + number) % step == 0:
-            # AFNetworking since 2.6 has escapes in UTF-8 whatever the charset.
+            # Since version 2.6, AFNetworking escapes in UTF-8, whatever the charset.
             yield style, "utf-8" if style == "afnetworking" else charset
 
 
 def place(method, destination):
-    """The destination of the parameters."""
+    """Returns the destination of the parameters."""
     is_query = destination == "queryString" or destination == "methodDependent" and method in cases.URI_METHODS
     return "query" if is_query else "body"
 
 
 def servers_for(charset, running):
-    """The servers that know a charset."""
+    """Returns the servers that support a charset."""
     return [server for name, server in running.items() if name != "node" or charset in charsets.NODE]
 
 
 def exchange(client, server, maker, style, charset, method, destination, **more):
-    """The sent request, its client, and the answer of the server."""
+    """Sends a request, and returns the sent request, its parameters and the answer of the server."""
     value = cases.parameters(style, charset)
     order = {
         "with": maker, "style": style, "charset": charset, "method": method, "destination": destination,
         "url": f"{server.url}/s/{style}", "parameters": value, **more,
     }
-    # URLSession does not send these bodies: it rejects GET, and drops the body of HEAD.
+    # URLSession rejects the body of GET and drops the body of HEAD, so http.client sends these requests.
     if method in ["GET", "HEAD"] and place(method, destination) == "body":
         return sending.made_and_sent(client, server, order, value)
     sent = client.ask([order])[0]
@@ -57,7 +57,7 @@ def exchange(client, server, maker, style, charset, method, destination, **more)
 def send_with_url_session(client, running, tally, is_quick):
     turns = {}
     for maker, style, charset, method, destination in orders(is_quick):
-        # All charsets of a style, method and destination meet the servers in turn.
+        # For each style, method and destination, the charsets use the servers in turn.
         able = servers_for(charset, running)
         turn = turns[maker, style, method, destination] = turns.get((maker, style, method, destination), -1) + 1
         server = able[turn % len(able)]
@@ -73,7 +73,7 @@ def send_with_url_session(client, running, tally, is_quick):
 
 
 def check_matrix(running, tally):
-    """Checks that every style has met every server with every method and destination."""
+    """Checks that every style was sent to every server with every method and destination."""
     def check():
         matrix = set(itertools.product(cases.STYLES, cases.METHODS, cases.DESTINATIONS, running))
         echoes.equal("missing requests", sorted(matrix - tally.met), [])

@@ -1,4 +1,4 @@
-"""The result of each structure in each style and each parser, as a table in Markdown."""
+"""The results of each structure in each style and each parser, as a Markdown table."""
 
 from pathlib import Path
 from urllib.parse import unquote_plus, unquote
@@ -12,12 +12,12 @@ RUN_WITH = "Run with "
 EXACT, LOSSY, WRONG, ERROR = "=", "~", "✗", "E"
 
 def requests(queries, parser):
-    """The questions to a parser about queries."""
+    """Returns the questions about queries for a parser."""
     return [{"op": "parse" if parser in ("php", "rack", "qs") else "pairs", "query": query} for query in queries]
 
 
 def plain(answer):
-    """The value that was read, as plain Python values; None stands for null."""
+    """Returns the value that a parser read, as plain Python values with None for null."""
     if "pairs" in answer:
         fields = {}
         for name, value in answer["pairs"]:
@@ -27,7 +27,7 @@ def plain(answer):
 
 
 def untagged(value):
-    """A tagged value that was read, as plain Python values."""
+    """Returns a tagged value as plain Python values."""
     if value[0] == "d":
         return {key: untagged(child) for key, child in value[1]}
     if value[0] == "a":
@@ -36,7 +36,7 @@ def untagged(value):
 
 
 def expected(value, texts):
-    """The expected value: a tagged value with scalars as the texts that the style writes for them."""
+    """Returns the expected value, with scalars as the text that the style writes for them."""
     if value[0] == "d":
         return {key: expected(child, texts) for key, child in value[1]}
     if value[0] in ("a", "set"):
@@ -45,7 +45,7 @@ def expected(value, texts):
 
 
 def pruned(value):
-    """A value without nulls, empty texts and empty containers."""
+    """Returns a value without nulls, empty texts and empty containers."""
     if isinstance(value, dict):
         children = {key: pruned(child) for key, child in value.items()}
         return {key: child for key, child in children.items() if child is not None} or None
@@ -55,7 +55,7 @@ def pruned(value):
 
 
 def cell(want, answer):
-    """The mark for the reading of a query by a parser."""
+    """Returns the mark for a parser's reading of a query."""
     if "error" in answer:
         return ERROR
     got = plain(answer)
@@ -65,7 +65,7 @@ def cell(want, answer):
 
 
 def scalars(value):
-    """All scalars in a value that are neither text nor null."""
+    """Returns all scalars in a value that are neither text nor null."""
     if value[0] in ("a", "set"):
         return [scalar for child in value[1] for scalar in scalars(child)]
     if value[0] == "d":
@@ -74,7 +74,7 @@ def scalars(value):
 
 
 def texts_of(ours, style, values):
-    """The texts that a style writes for the scalars in values, by the tagged scalar as text."""
+    """Returns the text that a style writes for each scalar of the values, by the scalar as text."""
     found = list({str(scalar): scalar for value in values for scalar in scalars(value)}.values())
     answers = ours.ask([{"op": "encode", "style": style, "value": ["d", [["k", scalar]]]} for scalar in found])
     decode = unquote_plus if style in ("browser", "php", "rails") else unquote
@@ -82,7 +82,7 @@ def texts_of(ours, style, values):
 
 
 def cells(ours, oracles):
-    """The marks by style, structure and parser; None if the style cannot write the structure."""
+    """Returns the marks by style, structure and parser, with None if the style cannot write the structure."""
     values = [value for _, value in STRUCTURES]
     marks = {}
     for style in STYLES:
@@ -99,13 +99,13 @@ def cells(ours, oracles):
 
 
 def compare(ours, parsers, versions, is_written):
-    """The lines of the article that differ from the results; none if the article is written anew."""
+    """Returns the lines of the article that differ from the results, or nothing if the article is rewritten."""
     marks = cells(ours, parsers)
     text = ARTICLE.read_text(encoding="utf-8")
     old = text[text.index(RUN_WITH):].splitlines()[2:]
     new = table(marks)
     if is_written:
-        # The lines above are written by hand.
+        # The text above the table is written by hand.
         ARTICLE.write_text(text[:text.index(RUN_WITH)] + f"{RUN_WITH}{'; '.join(versions)}.\n\n" + "\n".join(new) + "\n", encoding="utf-8")
         old = new
     print(f"matrix: {sum(map(len, marks.values())) * len(PARSERS)} cells", flush=True)
@@ -114,7 +114,7 @@ def compare(ours, parsers, versions, is_written):
 
 
 def table(marks):
-    """The lines of the table."""
+    """Returns the lines of the table."""
     lines = ["| structure | " + " | ".join(f"`{style}`" for style in STYLES) + " |", "|---" * (len(STYLES) + 1) + "|"]
     for index, (name, _) in enumerate(STRUCTURES):
         row = [f"`{marks[style][index]}`" if marks[style][index] else "–" for style in STYLES]
@@ -123,5 +123,5 @@ def table(marks):
 
 
 def counts(column):
-    """The number of exact results, by parser."""
+    """Returns the number of exact results of each parser."""
     return " ".join(str(sum(bool(row) and row[index] == EXACT for row in column)) for index in range(len(PARSERS)))

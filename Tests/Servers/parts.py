@@ -1,11 +1,12 @@
-"""Sends forms of parts, and compares the parts that servers found."""
+"""Sends multipart forms, and compares the parts that servers found."""
 
 import cases
 import charsets
 import echoes
 import sending
 
-# Texts that curl writes itself: values with a meaning to --form, and names with a meaning in a header.
+# Texts that curl writes itself: values with a special meaning to --form, and names with a special meaning in a header
+# field.
 PLAIN = {
     "file": "@/etc/passwd", "less": "</etc/passwd", "type": "x;type=text/html", "file name": "x;filename=a", "range": "[1]{a,b}",
     "quotes": "it's \"$(so)\" `x` \\", "blank": "", "a;b": "c", "a'b": "c,d", "100%41": "50%", "text": cases.NEEDLE,
@@ -20,17 +21,17 @@ TEXTS = {
 
 
 def with_crlf(text):
-    """HTML: line ends in names and values are CR LF."""
+    """Returns text with CR LF at the end of lines, as HTML requires for names and values."""
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\r\n")
 
 
 def escaped(name):
-    """HTML: the form of a name between quotes. PHP and Python keep it, Node does not."""
+    """Returns HTML's form of a name between quotes. PHP and Python keep this form, but Node unescapes it."""
     return with_crlf(name).replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def expected(pairs, codec="utf-8"):
-    """Names, file names, media types and contents of the parts that a form of pairs has."""
+    """Returns the names, file names, media types and contents of the parts for a form of pairs."""
     return [(name, None, None, with_crlf(value).encode(codec)) for name, value in pairs]
 
 
@@ -45,19 +46,19 @@ def body(parts, boundary, codec="utf-8"):
 
 
 def check(echo, parts, codec="utf-8"):
-    """Checks that the server found the parts, and that the bytes are as expected if it reports them."""
+    """Checks that the server found the parts, and that the reported bytes are as expected."""
     kind, _, boundary = echo["contentType"].partition("; boundary=")
     echoes.equal("content type", kind, "multipart/form-data")
     if echo["server"] == "php":
         return check_php(echo, parts, codec)
-    # HTTP/1.1 without a length would be chunks.
+    # Without a length, HTTP/1.1 would send chunks.
     echoes.equal("content length", echo["contentLength"], str(len(echo["body"]) // 2))
     echoes.equal("body", echo["body"], body(parts, boundary, codec).hex())
     check_found(echo, parts, codec)
 
 
 def check_found(echo, parts, codec="utf-8"):
-    """Checks that the server found the parts, whatever the bytes are."""
+    """Checks that the server found the parts, without comparing bytes."""
     if echo["server"] == "php":
         return check_php(echo, parts, codec)
     written = with_crlf if echo["server"] == "node" else escaped
@@ -77,7 +78,8 @@ def text(digits, codec):
 
 
 def check_php(echo, parts, codec):
-    """PHP does not unescape names, and treats a backslash before a quote as an escape. It has its own arrays and file names."""
+    """Checks the fields and files that PHP found. PHP does not unescape names, treats a backslash before a quote as an
+    escape, and has its own arrays and file names."""
     fields, files = {}, {}
     for name, file, media_type, content in parts:
         name = escaped(name).replace(" ", "_").encode(codec).hex()
@@ -92,7 +94,7 @@ def check_php(echo, parts, codec):
 
 
 def methods_for(server):
-    """PHP 8.2 reads the parts of POST only."""
+    """Returns the methods to send. PHP 8.2 reads only the parts of POST."""
     return ["POST"] if server.name == "php" else ["POST", "PUT", "PATCH"]
 
 
@@ -106,7 +108,7 @@ def send_with_curl(tool, running, tally):
                 tally.attempt(f"curl parts {kind} {method} {server.name}", attempt)
         for charset in ["gbk", "shift_jis", "windows-1251"]:
             if server.name == "node":
-                # Node reads forms of parts in UTF-8 only.
+                # Node reads multipart forms only in UTF-8.
                 continue
             codec, texts = charsets.ALL[charset]
 
@@ -125,7 +127,7 @@ def send_one_with_curl(tool, server, method, charset, codec, value, is_plain):
 
 
 def files(folder):
-    """Parts with files for the client, and the expected parts."""
+    """Returns parts with files for the client, and the expected parts."""
     contents = {
         "every.bin": bytes(range(256)) * 3, "empty.txt": b"", "text.txt": cases.NEEDLE.encode() + b" --x\r\n\r\n--\r\n",
         "long.bin": bytes(number * 7 % 256 for number in range(300_000)), "\u6c49 a.png": b"\x89PNG\r\n\x1a\n",
@@ -145,7 +147,7 @@ def files(folder):
 
 
 def exchange(client, server, method, charset, parts, **more):
-    """The sent request and the answer of the server."""
+    """Sends a request, and returns the sent request and the answer of the server."""
     sent = client.ask([{
         "with": "MultipartFormData", "charset": charset, "method": method, "url": server.url + "/p", "parts": parts, **more,
     }])[0]

@@ -1,4 +1,5 @@
-"""The programs that are compared: some answer lines of JSON, others are servers. They end when this process ends, for any reason."""
+"""The programs that are compared: some programs answer lines of JSON, and others are servers. The programs end when
+this process ends, for any reason."""
 
 import atexit
 import ctypes
@@ -17,7 +18,7 @@ NODE = {**os.environ, "NODE_PATH": "/usr/share/nodejs"}
 
 
 def die_with_parent():
-    """Asks Linux to end the process with its parent, even if that is killed."""
+    """Asks Linux to end the process with its parent, even if the parent is killed."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
@@ -31,14 +32,14 @@ def start(command, environment=None, **streams):
 
 
 class Peer:
-    """A program that answers each line of JSON with one."""
+    """A program that answers each line of JSON with another line."""
 
     def __init__(self, name, command, environment=None):
         self.name = name
         self.process = start(command, environment)
 
     def ask(self, requests):
-        """The answers to requests, in their order."""
+        """Returns the answers to requests, in order."""
         def write():
             for request in requests:
                 self.process.stdin.write(json.dumps(request).encode() + b"\n")
@@ -53,12 +54,12 @@ class Peer:
         return answers
 
     def version(self):
-        """Its name and version."""
+        """Returns the name and version of the program."""
         return self.ask([{"op": "version"}])[0]["version"]
 
 
 def parsers(build_folder):
-    """The parsers of others, by name."""
+    """Returns the parsers by name, and compiles one of them."""
     golang = Path(build_folder) / "servers-go"
     source = HERE / "parser.go"
     if not golang.exists() or golang.stat().st_mtime < source.stat().st_mtime:
@@ -82,7 +83,7 @@ class Server:
 
 
 def start_server(name, command, environment=None):
-    """A server that writes its port to standard output."""
+    """Starts a server that writes its port to standard output."""
     line = start(command, environment).stdout.readline()
     if not line:
         raise SystemExit(f"error: {name} did not start")
@@ -90,7 +91,7 @@ def start_server(name, command, environment=None):
 
 
 def start_php():
-    """PHP's own server, which takes a port and does not say when it listens."""
+    """Starts PHP's own server, which takes a port and does not report when it listens."""
     quiet = {stream: subprocess.DEVNULL for stream in ("stdin", "stdout", "stderr")}
     for _ in range(5):
         with socket.socket() as probe:
@@ -104,13 +105,13 @@ def start_php():
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     return Server("php", port)
             time.sleep(0.05)
-        # Another program has taken the port in between.
+        # Another program took the port in the meantime.
         process.kill()
     raise SystemExit("error: php did not start")
 
 
 def servers():
-    """The servers that report the contents of a request, by name."""
+    """Starts the servers that report the contents of a request, and returns them by name."""
     running = [
         start_server("python", [sys.executable, HERE / "echo.py"]), start_server("node", ["node", HERE / "echo.js"], NODE), start_php()]
     return {server.name: server for server in running}

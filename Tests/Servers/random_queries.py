@@ -1,4 +1,4 @@
-"""Random values and random queries, well-formed and mangled."""
+"""Random values and random queries, both well-formed and malformed."""
 
 from urllib.parse import quote
 
@@ -8,7 +8,7 @@ TEXTS = ["", "1", "x", "true", "null", "a b", "a+b", "50%", "&=", "é", "e\u0301
 NUMBERS = ["0.0", "1.0", "0.1", "-0.0", "1e15", "1e16", "1e21", "1e22", "1.5e-07", "1e-05", "0.0001", "1e-07", "5e-324",
            "0.30000000000000004", "123456.789", "99999999999999.9", "1.7976931348623157e+308", "123456789012345680.0"]
 
-# The pieces of names. A piece is likely to be next to another piece that changes its meaning.
+# The pieces of names. Neighbouring pieces are likely to change each other's meaning.
 PIECES = ["a", "a", "b", "c", "[", "]", "[]", "[]", "[a]", "[b]", "[0]", "[1]", "[2]", "[20]", "[21]", "[ ]", "[ a]", ".", " ",
           "0", "1", "[-5]", "[01]", "\n", "\n[]", "é", "[toString]", "constructor", "__proto__", "[__proto__]", "[]]", "[[",
           "[9223372036854775807]", "[4294967295]", "\t", "\0", "[\t]", "a[b]", "a[]", "a[0]", "a[][b]", "x", "[x]c", "]["]
@@ -42,7 +42,7 @@ class Generator:
         return ["s", self.random.choice(TEXTS)]
 
     def value(self, depth, scalars_only=False):
-        """A value of at most some depth, tagged."""
+        """Returns a tagged value of at most the given depth."""
         kind = self.random.randrange(6) if depth > 0 and not scalars_only else 5
         if kind == 0:
             return ["a", [self.value(depth - 1) for _ in range(self.random.randrange(4))]]
@@ -59,7 +59,7 @@ class Generator:
         return ["d", [[key, self.value(depth)] for key in keys]]
 
     def name(self):
-        """The name of a field."""
+        """Returns the name of a field."""
         if self.random.random() < 0.4:
             brackets = self.random.choices(["[a]", "[b]", "[]", "[0]", "[1]", "[2]"], k=self.random.randrange(4))
             return self.random.choice("aab") + "".join(brackets)
@@ -68,7 +68,7 @@ class Generator:
         return "".join(self.random.choices(PIECES, k=self.random.randrange(1, 6)))
 
     def pairs(self):
-        """Names and values; a value may be None."""
+        """Returns names and values; a value may be None."""
         values = ["1", "2", "3", "x", "", "", "a", "b", "toString", "0", None]
         pairs = [[self.name(), self.random.choice(values)] for _ in range(self.random.choice([1, 1, 2, 2, 3, 4, 6, 10]))]
         if self.random.random() < 0.3:
@@ -76,10 +76,10 @@ class Generator:
         return pairs
 
     def raw(self):
-        """A query as it is sent, split and escaped in all the ways that parsers differ on."""
+        """Returns a query as it is sent, with separators and escapes on which parsers differ."""
         return "".join(self.random.choices(RAW_PIECES, k=self.random.randrange(1, 14)))
 
 
 def query(pairs):
-    """The query of pairs with all that matters escaped."""
+    """Returns the query of pairs, with all special characters escaped."""
     return "&".join(quote(name, safe="") + ("" if value is None else "=" + quote(value, safe="")) for name, value in pairs)

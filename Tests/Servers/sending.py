@@ -1,4 +1,4 @@
-"""The clients that send requests: a program with URLSession, and the curl commands that `percent request` prints."""
+"""The clients that send requests: a program with URLSession, and the curl commands from `percent request`."""
 
 import http.client
 import json
@@ -8,14 +8,14 @@ import echoes
 
 
 class Tally:
-    """The number of correct requests, and the errors of the others."""
+    """The number of correct requests, and the errors of the incorrect ones."""
 
     def __init__(self):
         self.right = 0
         self.wrong = []
-        # Controls that were noticed.
+        # The number of controls that reported the planted fault.
         self.reported = 0
-        # The servers that each style has met, with methods and destinations.
+        # The combinations of style, method, destination and server that were sent.
         self.met = set()
 
     def attempt(self, name, check, counted=True):
@@ -27,7 +27,8 @@ class Tally:
 
 
 def made_and_sent(client, server, order, value):
-    """The request made by the client and sent by Python's http.client, its client, and the answer of the server."""
+    """Sends the client's request with Python's http.client, and returns the request, its parameters and the answer of
+    the server."""
     made = client.ask([{**order, "only": "make"}])[0]
     if "error" in made:
         raise echoes.Mismatch(f"the request was not made: {made['error']}")
@@ -44,7 +45,7 @@ def made_and_sent(client, server, order, value):
 
 
 def printed(tool, style, charset, method, url, value, *options):
-    """The output of `percent request`."""
+    """Returns the output of `percent request`."""
     arguments = [tool, "request", "--style", style, "--method", method, "--url", url, "--header", f"X-Charset: {charset}"]
     if charset != "utf-8":
         arguments += ["--charset", charset]
@@ -57,7 +58,7 @@ def printed(tool, style, charset, method, url, value, *options):
 
 
 def request_parts(message):
-    """The target, content type and body of a message."""
+    """Returns the target, content type and body of a message."""
     head, _, body = message.partition(b"\r\n\r\n")
     lines = head.decode().split("\r\n")
     fields = dict(line.split(": ", 1) for line in lines[1:])
@@ -65,7 +66,7 @@ def request_parts(message):
 
 
 def curl_answer(command, method):
-    """The answer of the server to a curl command, run by a shell; the answer to HEAD has no body."""
+    """Runs a curl command in a shell and returns the answer of the server; the answer to HEAD is in a header field."""
     run = subprocess.run(["/bin/sh", "-c", command.decode()], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if run.returncode != 0:
         raise echoes.Mismatch(f"curl ended with status {run.returncode}: {run.stderr.decode()}")

@@ -1,4 +1,4 @@
-"""The body of scripts/servers: first programs that read and write queries, then servers that requests are sent to."""
+"""Runs scripts/servers: first the programs that read and write queries, then the servers that receive requests."""
 
 import argparse
 import pathlib
@@ -31,14 +31,14 @@ def arguments():
 
 
 def compare_programs(ours, options, tally):
-    """Our styles, readers and canonical queries, with the programs that they are to be the same as."""
+    """Compares our styles, readers and canonical queries with the corresponding programs."""
     parsers = programs.parsers(options.build)
     versions = [parser.version() for parser in parsers.values()]
     print("; ".join(versions), flush=True)
     if options.record:
         records.record(parsers)
         canonical.record()
-    # In two forms; the first form takes seconds.
+    # The comparison has two forms; the first form takes seconds.
     count = 1_000 if options.quick else 100_000
     tally.wrong += matrix.compare(ours, parsers, versions, options.record)
     tally.wrong += comparisons.compare(ours, parsers, count, options.seed)
@@ -46,7 +46,7 @@ def compare_programs(ours, options, tally):
 
 
 def send_requests(ours, options, tally):
-    """Every style, charset, method and destination, with URLSession and with curl."""
+    """Sends every style, charset, method and destination, with URLSession and with curl."""
     running = programs.servers()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -61,14 +61,14 @@ def send_requests(ours, options, tally):
         forms.send_with_curl(options.tool, running, tally, options.quick)
         forms.send_with_url_session(ours, running, tally, options.quick)
         forms.check_matrix(running, tally)
-    # Fewer would mean that something was not sent.
+    # A smaller number would mean that some requests were not sent.
     if tally.right < (1_200 if options.quick else 6_000) or tally.reported < 40:
         tally.wrong.append("that is too few")
     print(f"requests: {tally.right} arrived as they were sent; {tally.reported} controls, each with a changed byte, were reported")
 
 
 def main():
-    """Compares, and exits with 1 if there are differences."""
+    """Runs all comparisons, and exits with status 1 if there are differences."""
     options = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     tally = sending.Tally()

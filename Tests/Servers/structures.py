@@ -17,7 +17,7 @@ def dictionary(**entries):
 
 
 def keyed(*entries):
-    """A dictionary with any keys, tagged."""
+    """Returns a tagged dictionary with any keys."""
     return ["d", [list(entry) for entry in entries]]
 
 

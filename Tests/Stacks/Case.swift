@@ -1,7 +1,7 @@
 import QueryEncoding
 import RequestEncoding
 
-/// Work that recurses as deep as a value, a type or a query is nested.
+/// Work whose recursion is as deep as the nesting of a value, a type or a query.
 struct Case {
     let name: String
 
@@ -11,7 +11,7 @@ struct Case {
     /// The smallest stack in KiB that must fit all levels, in a debug build too.
     let enough: Int
 
-    /// The work, which returns only if there was room.
+    /// The work, which returns only if the stack has room.
     let body: () throws -> Void
 
     init(_ name: String, levels: Int, enough: Int = 8192, _ body: @escaping () throws -> Void) {
@@ -22,7 +22,7 @@ struct Case {
     }
 }
 
-/// The end of a case.
+/// The outcome of a case.
 enum Outcome: Equatable {
     case done, tooDeep
     case failed(String)

@@ -39,7 +39,7 @@ var valueCases: [Case] {
             let isSame = value == other && value.hashValue == other.hashValue
             if !isSame || value.description.isEmpty { throw QueryCodingError(kind: .malformedValue) }
         },
-        // Foundation refuses more than 510.
+        // Foundation rejects more than 510 levels.
         Case("a value is written as JSON", levels: 500) { _ = try JSONEncoder().encode(shallower) },
         Case("[String: Any]", levels: deepest, enough: 512) { _ = try QueryValue(any: parameters) },
         Case("a form", levels: deepest, enough: 512) {
@@ -70,7 +70,7 @@ private func readingCases(_ query: String) -> [Case] {
     let styles: [(String, QueryStyle)] = [("auto", .auto), ("php", .php), ("rails", .rails), ("qs", .qs)]
     return styles.flatMap { name, style in
         let decoder = QueryDecoder(style: style, limits: .none)
-        // Rack reads no more than 100.
+        // Rack rejects more than 100 levels.
         let levels = name == "rails" ? 90 : QueryLimits.maximumDepth
         let query = "kid" + String(repeating: "[kid]", count: levels) + "=1"
         return [

@@ -1,9 +1,9 @@
 import Foundation
 
-// All deep recursions on stacks of all sizes: success if there is room, otherwise a typed error. A stack overflow ends
-// the process; the last printed line names the case.
+// Runs all deep recursions on stacks of all sizes: a recursion succeeds if there is room; otherwise, it throws a typed
+// error. A stack overflow ends the process; the last printed line names the case.
 
-/// Overflows the stack, to show that this ends the process.
+/// Overflows the stack, which must end the process.
 func overflow(_ depth: Int) -> Int {
     depth == .max ? 0 : withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { overflow(depth + 1) + $0.count }
 }
@@ -13,7 +13,7 @@ if CommandLine.arguments.dropFirst().first == "--overflow" {
     exit(0)
 }
 
-// Sizes in KiB: the least that systems have, those of musl's threads and of dispatch queues, and that of a main thread.
+// The sizes of stacks in KiB: the minimum of any system, musl's threads, dispatch queues, and a main thread.
 let stackSizes = [64, 128, 256, 384, 512, 8192]
 
 var failures = 0

@@ -2,7 +2,7 @@ import Foundation
 package import PercentEncodingReference
 
 extension ReferenceIndexes {
-    /// Those of Tests/Fixtures/charsets.
+    /// The indexes in Tests/Fixtures/charsets.
     package static let standard: ReferenceIndexes = {
         do {
             return try ReferenceIndexes { Array(try Fixtures.data("charsets/\($0)")) }
@@ -20,7 +20,7 @@ extension ReferenceCharset {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The encoding of the given name.
+    /// Returns the encoding with the given name.
     package static func named(_ name: String) -> ReferenceCharset {
         guard let charset = byName[name] else { fatalError("no encoding is called \(name)") }
         return charset
@@ -28,12 +28,12 @@ extension ReferenceCharset {
 }
 
 extension ReferenceLabels {
-    /// Those of Tests/Fixtures/charsets.
+    /// The labels in Tests/Fixtures/charsets.
     package static let standard = ReferenceLabels(
         Dictionary(uniqueKeysWithValues: charsetLabels.map { ($0.name, $0.labels) }))
 }
 
-/// One row of Tests/Fixtures/charsets/encoding-labels.json.
+/// A row of Tests/Fixtures/charsets/encoding-labels.json.
 package struct CharsetLabels: Decodable, Sendable {
     package let name: String
     package let labels: [String]
@@ -48,18 +48,18 @@ package let charsetLabels: [CharsetLabels] = {
     }
 }()
 
-/// One row of a file of hashes in Tests/Fixtures/charsets.
+/// A row of a file of hashes in Tests/Fixtures/charsets.
 package struct CharsetHash: Sendable, CustomStringConvertible {
     /// The name of the encoding.
     package let name: String
-    /// SHA-256 in hexadecimal.
+    /// The SHA-256 hash in hexadecimal.
     package let hash: String
     /// The number of hashed lines.
     package let lines: Int
 
     package var description: String { name }
 
-    /// The rows of `encoders.sha256` or `decoders.sha256`.
+    /// Returns the rows of `encoders.sha256` or `decoders.sha256`.
     package static func rows(of file: String) throws -> [CharsetHash] {
         String(decoding: try Fixtures.data("charsets/\(file)"), as: UTF8.self).split(separator: "\n").map { line in
             let fields = line.split { $0 == " " || $0 == "\t" }
@@ -69,10 +69,10 @@ package struct CharsetHash: Sendable, CustomStringConvertible {
     }
 }
 
-/// One row of a file of Tests/Fixtures/charsets/decoded.
+/// A row of a file of Tests/Fixtures/charsets/decoded.
 package struct DecodedVector: Sendable {
     package let bytes: [UInt8]
-    /// With U+FFFD for errors.
+    /// The decoded code points, with U+FFFD for errors.
     package let codePoints: [UInt32]
 
     /// The encodings that have a file.
@@ -81,7 +81,7 @@ package struct DecodedVector: Sendable {
         "x-user-defined",
     ]
 
-    /// The rows of the file of an encoding.
+    /// Returns the rows of an encoding's file.
     package static func rows(of name: String) throws -> [DecodedVector] {
         try Fixtures.data("charsets/decoded/\(name).tsv").split(separator: UInt8(ascii: "\n")).map { line in
             let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)

@@ -13,8 +13,8 @@ extension ReferenceCoreFoundation {
         }
     }
 
-    /// Whether the reference knows the output of the repaired profile for a character. Of surrogate pairs, it knows
-    /// only those of GB 18030.
+    /// Whether the reference knows the output of the repaired profile for a character. For surrogate pairs, the
+    /// reference knows only the output in GB 18030.
     package func isKnown(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value <= 0xFFFF || ![0x0931, 0x0A06].contains(number)
     }

@@ -10,27 +10,27 @@ package enum Fixtures {
         try Data(contentsOf: root.appendingPathComponent("Tests/Fixtures/\(name)"))
     }
 
-    /// An article of a module's documentation.
+    /// Returns an article of a module's documentation.
     package static func article(_ name: String, of module: String) throws -> String {
         try String(
             contentsOf: root.appendingPathComponent("Sources/\(module)/\(module).docc/\(name).md"), encoding: .utf8)
     }
 
-    /// The lines of all code blocks of an article.
+    /// Returns the lines of all code blocks of an article.
     package static func code(in article: String) -> [Substring] {
         let blocks = article.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
         return blocks.flatMap { $0.element.split(separator: "\n").dropFirst() }
     }
 }
 
-/// One row of Tests/Fixtures/escapers.json; see the README beside it.
+/// A row of Tests/Fixtures/escapers.json; see the README beside it.
 package struct Vector: Decodable, Sendable {
     package let id: Int
     package let system: String
     package let api: String
     package let input: String
     package let options: String
-    /// Nil for NULL.
+    /// The expected output; nil for NULL.
     package let expected: String?
 
     package static func all() throws -> [Vector] {

@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// Memory between two inaccessible pages: any access outside it, by as little as one byte at the side it is flush
-/// against, ends the process.
+/// Memory between two inaccessible pages. An access even one byte beyond the side next to an inaccessible page ends the
+/// process.
 package final class GuardedBuffer {
     package enum Side: CaseIterable, Sendable {
         case start, end
 
-        /// The two sides in turn.
+        /// Returns the two sides in turn.
         package static func turn(_ number: Int) -> Side { number & 1 == 0 ? start : end }
     }
 
@@ -20,7 +20,7 @@ package final class GuardedBuffer {
     private let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     package let capacity: Int
 
-    /// A buffer of at least `size` bytes, rounded up to whole pages.
+    /// Creates a buffer of at least `size` bytes, rounded up to whole pages.
     package init(size: Int) {
         capacity = (max(size, 1) + page - 1) / page * page
         let length = capacity + 2 * page
@@ -38,7 +38,7 @@ package final class GuardedBuffer {
         munmap(mapping, capacity + 2 * page)
     }
 
-    /// `count` bytes flush against one of the inaccessible pages, or `offset` bytes away from it.
+    /// Returns `count` bytes next to an inaccessible page, or `offset` bytes away from the page.
     package func bytes(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         precondition(count + offset <= capacity)
         let start = side == .start ? page + offset : page + capacity - count - offset
@@ -46,7 +46,7 @@ package final class GuardedBuffer {
         return UnsafeMutableBufferPointer(start: address, count: count)
     }
 
-    /// As `bytes`, with a pattern in the accessible bytes on the other side of it, for `isIntact`.
+    /// Returns memory like `bytes`, with a pattern for `isIntact` in the accessible bytes on the other side.
     package func marked(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         let bytes = bytes(count, at: side, offset: offset)
         mark(beside: count, side, offset).update(repeating: Self.pattern)
@@ -62,13 +62,13 @@ package final class GuardedBuffer {
     private static let pattern: UInt8 = 0xA5
     private static let patterns = [UInt8](repeating: pattern, count: 32)
 
-    /// Up to 32 bytes next to a buffer, away from the inaccessible page it is flush against.
+    /// Returns up to 32 bytes beside a buffer, on the side away from its inaccessible page.
     private func mark(beside count: Int, _ side: Side, _ offset: Int) -> UnsafeMutableBufferPointer<UInt8> {
         let length = min(32, capacity - count - offset)
         return bytes(length, at: side, offset: offset + count)
     }
 
-    /// As `bytes`, filled with a copy.
+    /// Returns memory like `bytes`, filled with a copy of bytes.
     package func copy(_ bytes: [UInt8], at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         let buffer = self.bytes(bytes.count, at: side, offset: offset)
         _ = buffer.update(fromContentsOf: bytes)
@@ -76,15 +76,16 @@ package final class GuardedBuffer {
     }
 }
 
-/// Whether the first `count` bytes of both are the same.
+/// Whether the first `count` bytes of a buffer and an array are equal.
 package func sameBytes(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ expected: [UInt8], _ count: Int) -> Bool {
     guard count > 0, let address = buffer.baseAddress else { return count == 0 }
     return count <= expected.count && memcmp(address, expected, count) == 0
 }
 
-/// A text around zeros that take no memory as long as they are only read, and ends at an inaccessible page.
+/// Calls a function with a text that consists mostly of zeros and ends at an inaccessible page. The zeros take no
+/// memory if they are only read.
 ///
-/// - Parameter use: Gets `count` bytes: `prefix`, zeros, `suffix`.
+/// - Parameter use: A function that receives `count` bytes: `prefix`, zeros, `suffix`.
 package func withZeros<Result, Failure: Error>(
     count: Int, after prefix: String, before suffix: some Collection<UInt8> = [],
     _ use: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result

@@ -39,7 +39,7 @@ package final class CompiledSet {
 }
 
 extension pct_result {
-    /// Whether two results are the same.
+    /// Whether two results are equal.
     package func equals(_ read: Int, _ written: Int, _ status: pct_status) -> Bool {
         self.read == read && self.written == written && self.status == status
     }

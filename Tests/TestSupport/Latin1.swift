@@ -1,6 +1,7 @@
 package import PercentEncoding
 
-/// ISO-8859-1 as a charset, both ways: every byte is the character of the same number. Escapes are decided byte by byte.
+/// ISO-8859-1 as a charset for encoding and decoding: every byte is the character with the same number. Every byte is
+/// escaped or kept independently of the other bytes.
 package struct Latin1: TextEncoding {
     package init() {}
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One row of Tests/Fixtures/numbers.json; see the README beside it.
+/// A row of Tests/Fixtures/numbers.json; see the README beside it.
 package struct NumberVector: Decodable, Sendable {
     package let bits: String
     package let swift: String
@@ -8,12 +8,12 @@ package struct NumberVector: Decodable, Sendable {
     package let php: String
     package let ruby: String
 
-    /// The number itself.
+    /// The value of the number.
     package var value: Double {
         Double(bitPattern: UInt64(bits, radix: 16) ?? 0)
     }
 
-    /// All rows.
+    /// Returns all rows.
     package static func all() throws -> [NumberVector] {
         try JSONDecoder().decode([NumberVector].self, from: Fixtures.data("numbers.json"))
     }

@@ -3,7 +3,7 @@ package import PercentEncodingReference
 package import QueryEncoding
 
 extension QueryValue {
-    /// The same value for the product.
+    /// Creates the product's value from the reference's value.
     package init(_ value: ReferenceValue) {
         self =
             switch value {
@@ -22,11 +22,11 @@ extension QueryValue {
 }
 
 extension ReferenceValue {
-    /// The same value for the reference.
+    /// Creates the reference's value from the product's value.
     package init(_ value: QueryValue) {
         self =
             switch value.storage {
-            // A decimal number is written as it is, as text is.
+            // A decimal number is written unchanged, like text.
             case .decimal(let text): .string(text)
             case .null: .null
             case .bool(let value): .bool(value)
@@ -43,14 +43,14 @@ extension ReferenceValue {
 }
 
 extension ReferencePair {
-    /// The same pair for the reference.
+    /// Creates the reference's pair from the product's pair.
     package init(_ pair: QueryPair) {
         self.init(field: pair.field, value: pair.value, isEncoded: pair.isValueEncoded)
     }
 }
 
 extension ReferenceStyle {
-    /// The style of the reference: all options except the texts of dates and data.
+    /// Creates the reference's style from the product's style, with all options except the texts of dates and data.
     package init(_ style: QueryStyle) {
         self.init()
         arrays = Arrays(style.arrays)

@@ -1,12 +1,12 @@
 package import PercentEncodingReference
 package import QueryEncoding
 
-/// The outcome of reading a query: a value, or the kind of an error, its offset and its part of the query.
+/// The outcome of reading a query: a value, or the kind, offset and part of an error.
 package enum QueryReading: Equatable {
     case value(ReferenceValue)
     case error(String, offset: Int?, part: Int)
 
-    /// If a part has two errors, either may be reported.
+    /// Whether the outcomes agree. If a part has two errors, either error may be reported.
     package static func == (left: QueryReading, right: QueryReading) -> Bool {
         switch (left, right) {
         case (.value(let left), .value(let right)): left == right
@@ -16,7 +16,7 @@ package enum QueryReading: Equatable {
         }
     }
 
-    /// The outcome of the product.
+    /// Creates the outcome of the product.
     package init(_ query: [UInt8], by decoder: QueryDecoder) {
         do throws(QueryCodingError) {
             self = .value(ReferenceValue(try decoder.value(from: query)))
@@ -26,7 +26,7 @@ package enum QueryReading: Equatable {
         }
     }
 
-    /// The outcome of the reference.
+    /// Creates the outcome of the reference.
     package init(_ query: [UInt8], style: QueryStyle, options: ReferenceQueryParser.Options) {
         do throws(ReferenceError) {
             self = .value(
@@ -56,7 +56,7 @@ extension QueryReading: CustomStringConvertible {
 }
 
 extension QueryStyle {
-    /// Styles that are read into trees in different ways.
+    /// Styles that read queries into trees in different ways.
     package static let treeStyles: [QueryStyle] = {
         var (dots, marks, commas) = (QueryStyle.auto, QueryStyle.auto, QueryStyle.auto)
         dots.nesting = .dots

@@ -4,12 +4,12 @@ package import QueryEncoding
 package struct QueryValueSize {
     /// The maximum number of containers around a leaf, without the outermost one.
     package private(set) var depth = 0
-    /// The number of texts, numbers, truth values and nulls.
+    /// The number of scalars, including nulls.
     package private(set) var leaves = 0
-    /// The last index of the longest array, -1 if there is none.
+    /// The last index of the longest array; -1 without a nonempty array.
     package private(set) var largestIndex = -1
 
-    /// The size of a value of any depth.
+    /// Creates the size of a value of any depth.
     package init(of value: QueryValue) {
         var rest = [(value: value, depth: 0)]
         while let (value, depth) = rest.popLast() {

@@ -3,13 +3,13 @@ import PercentEncoding
 package import PercentEncodingReference
 package import QueryEncoding
 
-/// The error for a name in the file that no style or option has.
+/// The error for an unknown name of a style or option in the file.
 package struct UnknownName: Error {
     package let name: String
 }
 
 extension ReferenceStyle {
-    /// The style of a row for the reference.
+    /// Creates the reference's style for a row.
     package init(_ vector: QueryVector) throws {
         guard let style = Self.standard(named: vector.style) else { throw UnknownName(name: vector.style) }
         self = style
@@ -80,7 +80,7 @@ extension ReferenceSet {
 }
 
 extension QueryStyle {
-    /// The style of a row for the product.
+    /// Creates the product's style for a row.
     package init(_ vector: QueryVector) throws {
         guard let style = Self.standard(named: vector.style) else { throw UnknownName(name: vector.style) }
         self = style

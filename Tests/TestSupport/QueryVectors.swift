@@ -1,14 +1,14 @@
 import Foundation
 package import PercentEncodingReference
 
-/// One row of Tests/Fixtures/queries.json; see the README beside it.
+/// A row of Tests/Fixtures/queries.json; see the README beside it.
 package struct QueryVector: Decodable, Sendable {
     package let id: Int
     package let system: String
     package let api: String
     package let input: String
     package let options: String
-    /// Nil for NULL.
+    /// The expected output; nil for NULL.
     package let expected: String?
     /// The name of the standard style that reproduces the system.
     package let style: String
@@ -33,7 +33,7 @@ package struct QueryVector: Decodable, Sendable {
         case error(String)
     }
 
-    /// All rows.
+    /// Returns all rows.
     package static func all() throws -> [QueryVector] {
         try JSONDecoder().decode([QueryVector].self, from: Fixtures.data("queries.json"))
     }
@@ -102,12 +102,12 @@ package struct QuerySettings: Decodable, Sendable {
     package var bools: String?
     package var dates: Choice?
     package var keyOrder: String?
-    /// Applied to the whole field.
+    /// The key transform, applied to the whole field.
     package var keyTransform: Choice?
     package var nesting: String?
     package var nulls: Choice?
     package var numbers: String?
-    /// Of fields and values both.
+    /// The changes to the escape sets of both fields and values.
     package var escapes: Escapes?
     package var fieldEscapes: Escapes?
     package var valueEscapes: Escapes?
@@ -163,7 +163,7 @@ private struct Tree: Decodable {
     }
 }
 
-/// `[key, value]`.
+/// An entry in the notation `[key, value]`.
 private struct Entry: Decodable {
     let key: String
     let value: ReferenceValue

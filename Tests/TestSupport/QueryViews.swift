@@ -4,8 +4,8 @@ package import QueryEncoding
 import PercentEncoding
 
 extension QueryPair {
-    /// The results of both kinds of views for a query, with the options of the reference; nil if a view refuses the
-    /// query. The query is between inaccessible pages.
+    /// Returns the results of both kinds of views for a query, with the options of the reference; nil if a view rejects
+    /// the query. The query is between inaccessible pages.
     package static func ofViews(
         _ query: [UInt8], _ options: ReferenceQueryParser.Options
     ) -> (view: [ReferencePair]?, fields: [ReferencePair]?) {

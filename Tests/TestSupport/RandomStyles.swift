@@ -2,7 +2,7 @@ import PercentEncoding
 package import QueryEncoding
 
 extension QueryStyle {
-    /// Any combination of options.
+    /// Returns a style with a random combination of options.
     package static func random(using generator: inout SeededGenerator) -> QueryStyle {
         func pick<Value>(_ values: [Value]) -> Value {
             values[Int.random(in: 0..<values.count, using: &generator)]

@@ -1,6 +1,6 @@
 package import PercentEncodingReference
 
-/// Values of all kinds, the same ones for the same seed.
+/// A generator of values of all kinds. The same seed gives the same values.
 package struct RandomTrees: Sendable {
     private var generator: SeededGenerator
 
@@ -8,12 +8,12 @@ package struct RandomTrees: Sendable {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// A dictionary with any values, like most queries.
+    /// Returns a dictionary with any values, like most queries.
     package mutating func dictionary(depth: Int = 5) -> ReferenceValue {
         .dictionary(entries(depth: depth))
     }
 
-    /// Any value, including scalars and empty containers.
+    /// Returns any value, including scalars and empty containers.
     package mutating func value(depth: Int = 5) -> ReferenceValue {
         guard depth > 0 else { return scalar() }
         switch Int.random(in: 0..<12, using: &generator) {
@@ -25,8 +25,8 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    /// A value that survives a round trip with `a[]` for arrays of scalars and `a[0]` for other arrays: a dictionary of
-    /// plain keys, strings, nulls and nonempty containers.
+    /// Returns a value that survives a round trip with `a[]` for arrays of scalars and `a[0]` for other arrays. The
+    /// value is a dictionary of plain keys, strings, nulls and nonempty containers.
     package mutating func readable(depth: Int = 5) -> ReferenceValue {
         var entries: [(key: String, value: ReferenceValue)] = []
         for index in 0..<Int.random(in: 1...4, using: &generator) {
@@ -55,7 +55,7 @@ package struct RandomTrees: Sendable {
         (0..<Int.random(in: 0...5, using: &generator)).map { _ in scalar() }
     }
 
-    /// Now and then with a key that is there already.
+    /// Returns the entries of a dictionary, sometimes with a repeated key.
     private mutating func entries(depth: Int) -> [(key: String, value: ReferenceValue)] {
         var entries: [(key: String, value: ReferenceValue)] = []
         for _ in 0..<Int.random(in: 0...5, using: &generator) {
@@ -79,17 +79,17 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    /// A number with a special printed form, or any number.
+    /// Returns a number with a special printed form, or any number.
     private mutating func double() -> Double {
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: pick(Self.doubles)
-        // Swift prints the payload of a NaN in some places and not in others.
+        // Swift prints the payload of a NaN only in some functions.
         case 1: Double(bitPattern: generator.next() & ~(1 << 62))
         default: Double(Int.random(in: -100_000...100_000, using: &generator)) / 1000
         }
     }
 
-    /// Text of characters that are significant in queries.
+    /// Returns text of characters that are significant in queries.
     package mutating func text() -> String {
         let pieces = (0..<Int.random(in: 0...4, using: &generator)).map { _ in pick(Self.pieces) }
         return pieces.joined()
@@ -112,14 +112,15 @@ package struct RandomTrees: Sendable {
     private static let plainKeys = ["a", "b", "name", "aB", "oneTwoThree", "URLProperty", "B", "z", "_", "é", "漢字"]
 
     private static let keys = [
-        // Empty, numeric and almost numeric.
+        // Empty, numeric and almost numeric texts.
         "", "0", "1", "2", "10", "9", "01", "-1", "1.0", "18446744073709551616",
         // Structure and punctuation.
         "a[b]", "a[b", "a]b", "[]", "[a]", "a[]", "a.b", ".", "a{}", "a,b", "a b", "a+b", "a%20b", "100%", "a&b", "a=b",
         "a;b", "~*",
-        // Controls and line ends.
+        // Control characters and line ends.
         "\0", "\t", "a\nb", "a\rb", "a\r\nb", "\u{7F}",
-        // Composed, decomposed, several marks in both orders, compatibility forms, other scripts, astral, bidirectional.
+        // Composed and decomposed characters, marks in both orders, and compatibility forms. Also other scripts,
+        // supplementary planes and bidirectional text.
         "\u{E9}", "e\u{301}", "\u{C5}", "\u{212B}", "A\u{30A}", "a\u{323}\u{307}", "a\u{307}\u{323}", "\u{301}",
         "\u{FB01}", "ß",
         "ǆ", "ǅ", "Ж", "가", "\u{1112}\u{1161}\u{11AB}", "\u{FF5A}", "\u{10000}", "😀", "👨\u{200D}👩\u{200D}👧",

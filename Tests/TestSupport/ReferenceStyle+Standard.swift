@@ -2,8 +2,8 @@ import Foundation
 package import PercentEncodingReference
 
 extension ReferenceStyle {
-    /// A standard style by its name in kebab case, built from the table of the systems' behaviour and not from the
-    /// styles of the product.
+    /// Returns a standard style by its name in kebab case. The style is built from the table of the systems' behaviour,
+    /// not from the product's styles.
     package static func standard(named name: String) -> ReferenceStyle? {
         var style = ReferenceStyle()
         switch name {
@@ -24,7 +24,7 @@ extension ReferenceStyle {
         return style
     }
 
-    /// `-[NSString compare:]`, with Foundation's decomposition.
+    /// The order of `-[NSString compare:]`, with Foundation's decomposition.
     package static let compare = KeyOrderStyle.compare { $0.decomposedStringWithCanonicalMapping }
 
     private mutating func afnetworking(_ name: String) {
@@ -95,7 +95,7 @@ extension ReferenceStyle {
         falseText = "0"
     }
 
-    /// The same escapes for fields and values.
+    /// Sets the same escape set for fields and values.
     package mutating func setEscapes(_ set: ReferenceSet) {
         fieldEscapes = set
         valueEscapes = set
@@ -103,7 +103,7 @@ extension ReferenceStyle {
 }
 
 extension ReferenceSet {
-    /// Letters, digits and some more characters literal.
+    /// Returns the set that keeps letters, digits and the given characters.
     package static func keeping(_ characters: String, plus: Bool = false) -> ReferenceSet {
         let alphanumerics = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
         return ReferenceSet(literal: (alphanumerics + characters).utf8, writesSpaceAsPlus: plus)

@@ -11,13 +11,13 @@ package struct SHA256 {
         pending.reserveCapacity(1 << 16)
     }
 
-    /// Adds bytes to the hashed text.
+    /// Adds bytes to the hashed data.
     package mutating func update(_ bytes: [UInt8]) {
         pending.append(contentsOf: bytes)
         if pending.count >= 1 << 15 { compressPending() }
     }
 
-    /// The hash in hexadecimal.
+    /// Returns the hash in hexadecimal.
     package mutating func finish() -> String {
         let bits = UInt64(length + pending.count) * 8
         pending.append(0x80)
@@ -30,7 +30,7 @@ package struct SHA256 {
         }.joined()
     }
 
-    /// Uses pointers because these loops take most of the time of unoptimised tests.
+    /// Compresses complete blocks. Pointers are used, because these loops take most of the time of unoptimised tests.
     private mutating func compressPending() {
         let blocks = pending.count / 64
         pending.withUnsafeBufferPointer { bytes in

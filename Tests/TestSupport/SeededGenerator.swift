@@ -18,7 +18,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 
-    /// One of a few characters that matter to percent-encoding, or any byte.
+    /// Returns bytes, each one of a few that matter to percent-encoding, or any byte.
     package mutating func interestingBytes(_ count: Int) -> [UInt8] {
         let interesting = Array("%%%%+ 0aF4g%&=/é漢😀~".utf8)
         return (0..<count).map { _ in
@@ -28,7 +28,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         }
     }
 
-    /// Escapes, well-formed or not, and literal bytes.
+    /// Returns escapes, well-formed or not, and literal bytes.
     package mutating func escapedBytes(_ count: Int) -> [UInt8] {
         let digits = Array("0123456789abcdefABCDEF".utf8)
         var bytes: [UInt8] = []

@@ -2,22 +2,21 @@ package import PercentEncoding
 package import PercentEncodingReference
 
 extension ReferenceSet {
-    /// The same set for the reference.
+    /// Creates the reference's set from the product's set.
     package init(_ set: EscapeSet) {
         self.init(literal: set.literalBytes, writesSpaceAsPlus: set.space == .plus)
     }
 }
 
 extension EscapeSet {
-    /// Any of the 2^256 masks, with either way to write a space.
+    /// Returns any of the 2^256 masks, with either notation of a space.
     package static func random(using generator: inout SeededGenerator) -> EscapeSet {
         let density = UInt8.random(in: 0...255, using: &generator)
         let literal = (UInt8.min...UInt8.max).filter { _ in UInt8(truncatingIfNeeded: generator.next()) <= density }
         return EscapeSet(literal: literal, space: generator.next() % 2 == 0 ? .percent : .plus)
     }
 
-    /// Sets that exercise different paths of a kernel: none, all, ASCII only, space rules, NUL, bytes above 0x7F, and
-    /// two random sets.
+    /// Sets that exercise different paths of a kernel, and two random sets.
     package static let samples: [(name: String, set: EscapeSet)] = {
         var generator = SeededGenerator(seed: 7)
         return [

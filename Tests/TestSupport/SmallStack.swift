@@ -1,9 +1,9 @@
 import Foundation
 
-/// The factor by which frames are larger in this build: the address sanitizer keeps every variable apart.
+/// The factor by which stack frames are larger in this build: the address sanitizer separates all variables.
 private let frameFactor = dlsym(nil, "__asan_init") == nil ? 1 : 4
 
-/// Runs `body` on a thread with a stack of 512 KiB, as threads of dispatch queues have, and returns its result.
+/// Runs `body` on a thread with a stack of 512 KiB, like the threads of dispatch queues, and returns the result.
 package func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
     let outcome = Outcome<Result>()
     let thread = Thread {
@@ -17,7 +17,7 @@ package func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Re
     return value
 }
 
-/// Written by one thread before the semaphore, read by the other after it.
+/// An outcome that one thread writes before the semaphore, and another thread reads after the semaphore.
 private final class Outcome<Value>: @unchecked Sendable {
     var value: Value?
     let isReady = DispatchSemaphore(value: 0)

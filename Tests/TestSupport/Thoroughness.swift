@@ -1,22 +1,22 @@
 import Foundation
 
-/// The number of cases that tests try: a sample that fails if the code is wrong, or all cases if the environment has
-/// `TEST_THOROUGH`, as in `scripts/assure coverage-swift`.
+/// The number of cases that tests try. If the environment has `TEST_THOROUGH`, as in `scripts/assure coverage-swift`,
+/// tests try all cases; otherwise, a sample that detects wrong code.
 package enum Thoroughness {
     package static let isThorough = isInEnvironment("TEST_THOROUGH")
 
-    /// A number of rounds.
+    /// Returns a number of rounds.
     package static func rounds(quick: Int, thorough: Int) -> Int {
         isThorough ? thorough : quick
     }
 
-    /// The lengths of inputs up to 300: all of them, or the short ones and those about the ends of blocks.
+    /// The lengths of inputs up to 300: all lengths, or short lengths and lengths near the ends of blocks.
     package static let lengths = (0...300).filter { length in
         isThorough || length < 40 || (length + 1) % 32 < 4 || length % 13 == 0
     }
 
-    /// The capacities for an output of `full` bytes: all of them, or the first, those about its end, the last and every
-    /// eleventh.
+    /// Returns capacities for an output of `full` bytes: all capacities, or a sample. The sample has the first and last
+    /// capacities, the capacities near `full`, and every eleventh capacity.
     package static func capacities(upTo most: Int, around full: Int) -> [Int] {
         (0...most).filter { capacity in
             isThorough || capacity < 20 || abs(capacity - full) < 10 || capacity + 3 > most || capacity % 11 == 0
@@ -24,7 +24,7 @@ package enum Thoroughness {
     }
 }
 
-/// Whether tests with gigabytes of text run, which need as much memory: true if the environment has `TEST_HUGE`.
+/// Whether tests run that need gigabytes of text and memory: true if the environment has `TEST_HUGE`.
 package let isHugeAsked = isInEnvironment("TEST_HUGE")
 
 private func isInEnvironment(_ name: String) -> Bool {

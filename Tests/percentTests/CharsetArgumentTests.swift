@@ -5,10 +5,10 @@
     @testable import percent
 
     extension PercentTests {
-        /// Arguments are text, standard input is bytes.
+        /// Arguments are read as text, and standard input is read as bytes.
         @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetArgumentTests {
             @Test(arguments: ["gbk", "utf-8,gbk", "gbk --profile core-foundation", "gbk --malformed keep"])
-            func `Characters of an argument are themselves, and bytes of the input the charset's`(
+            func `Characters of an argument stand for themselves, and bytes of the input are in the charset`(
                 _ options: String
             ) throws {
                 let run = try Tool.line("decode --charset \(options) '汉%D7%D6é' '%BA%BA'")
@@ -26,7 +26,7 @@
                 #expect(run.status == 65 && run.errors == "percent: argument 1: invalid GBK from byte 3 on\n")
             }
 
-            @Test func `So it is with queries`() throws {
+            @Test func `A query argument is text, and a query from the input is in the charset`() throws {
                 for style in ["auto", "browser", "php"] {
                     let run = try Tool.line("parse --style \(style) --charset gbk '键=汉%D7%D6'")
                     #expect(run.text == "{\"键\": \"汉字\"}\n")
@@ -36,7 +36,7 @@
                 }
             }
 
-            @Test func `Queries with fields that are not escaped come back`() throws {
+            @Test func `Queries with unescaped fields survive the round trip`() throws {
                 let json = "{\"键\": \"汉字\"}\n"
                 let query = try Tool.line("query --style facebook --charset gbk", input: json.utf8).output
                 let parse = "parse --style facebook --charset gbk"
@@ -44,7 +44,7 @@
                 #expect(try Tool.run(Tool.words(of: parse) + [query.dropLast()]).text == json)
             }
 
-            @Test func `Queries in UTF-16 come back`() throws {
+            @Test func `Queries in UTF-16 survive the round trip`() throws {
                 let json = "{\"ключ\": \"é汉\"}\n"
                 let query = try Tool.line("query --charset utf-16", input: json.utf8).output
                 #expect(try Tool.line("parse --charset utf-16", input: query).text == json)

@@ -6,7 +6,7 @@
 
     @testable import percent
 
-    /// Commands that need ICU. For builds without ICU, see `UnavailableCharsetTests`.
+    /// Tests of commands that need ICU. For builds without ICU, see `UnavailableCharsetTests`.
     extension PercentTests {
         @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetTests {
             @Test(arguments: [
@@ -34,8 +34,8 @@
                 #expect(run.status == 0 && run.errors.isEmpty)
             }
 
-            @Test func `A character that a charset does not have is named, and nothing is written`() throws {
-                let hint = "(--unencodable reference or replace writes something else)\n"
+            @Test func `The error for an unencodable character names it, and nothing is written`() throws {
+                let hint = "(--unencodable reference or replace writes a substitute)\n"
                 for options in [["--profile", "core-foundation"], ["--unencodable", "fail"]] {
                     let words = options.joined(separator: " ")
                     let run = try Tool.line("encode --charset big5 \(words) 中 'é中😀'")
@@ -59,7 +59,7 @@
                         && lines.errors.contains("percent: line 2: GBK does not have U+1F600 at scalar 1 ("))
             }
 
-            @Test func `Text to be encoded has to be UTF-8`() throws {
+            @Test func `Text to encode must be UTF-8`() throws {
                 let run = try Tool.run(Tool.words(of: "encode --charset gbk") + [[0x61, 0xE4]])
                 #expect(run.status == 65 && run.errors == "percent: argument 1: invalid UTF-8 from byte 1 on\n")
                 let input = try Tool.line("encode --charset gbk", input: [0x61, 0xE4])
@@ -68,7 +68,7 @@
                     input.errors == "percent: standard input: line 1: invalid UTF-8 from byte 1 of the input on\n")
             }
 
-            @Test func `Bytes that no charset reads are reported where the last charset stops`() throws {
+            @Test func `If every charset fails, the error has the offset at which the last charset failed`() throws {
                 let run = try Tool.run("decode", "--charset", "utf-8,gbk", "ab%C4%E3cd%FF")
                 #expect(run.status == 65)
                 #expect(run.errors.contains("byte 10") && run.errors.contains("UTF-8 and GBK"), "\(run.errors)")
@@ -101,14 +101,14 @@
                 ("--charset gbk --unicode-escapes malformed --malformed keep '%u6C49'", "%u6C49"),
                 ("--unicode-escapes decoded --plus --invalid replace '%uD83D+%u0041'", "\u{FFFD} A"),
             ])
-            func `Code units as JavaScript escapes them are decoded if asked`(_ words: String, _ expected: String)
+            func `JavaScript's escapes of code units are decoded on request`(_ words: String, _ expected: String)
                 throws
             {
                 let run = try Tool.line("decode \(words)")
                 #expect(run.text == expected + "\n" && run.errors.isEmpty)
                 let text = String(words.split(separator: "'")[1])
                 let options = words.split(separator: "'")[0]
-                // More bytes than one read returns.
+                // The input is longer than one read returns.
                 let count = Input.chunk / text.utf8.count
                 let input = Array(repeating: text, count: count).joined(separator: "\n").utf8
                 let lines = Array(repeating: expected, count: count).joined(separator: "\n")
@@ -117,7 +117,7 @@
                 }
             }
 
-            @Test func `Code units in queries are decoded if asked`() throws {
+            @Test func `JavaScript's escapes in queries are decoded on request`() throws {
                 let query = "%u6C49=%u4F60&b=%C4%E3"
                 let run = try Tool.run("parse", "--charset", "gbk", "--unicode-escapes", "decoded", query)
                 #expect(run.text == "{\"汉\": \"你\", \"b\": \"你\"}\n")
@@ -162,7 +162,7 @@
                 ("utf-16be --profile core-foundation", "utf-16be --profile core-foundation", "日a本 ア\n"),
                 ("iso-2022-jp --profile core-foundation", "iso-2022-jp --profile core-foundation", "日a本 ア\n"),
             ])
-            func `A long input comes back`(_ written: String, _ read: String, _ line: String) throws {
+            func `A long input survives the round trip`(_ written: String, _ read: String, _ line: String) throws {
                 let text = String(repeating: line, count: Input.chunk / line.utf8.count + 1000)
                 let encoding = "encode --charset \(written) --keep '\n'"
                 let encoded = try Tool.line(encoding, input: text.utf8)
@@ -173,7 +173,7 @@
                 }
             }
 
-            @Test func `Input may come in any pieces`() throws {
+            @Test func `Input may arrive in pieces of any size`() throws {
                 let bytes: [[UInt8]] = [[0xE5], [0xAD, 0x97, 0x61], [0xE6, 0xB1], [0x89]]
                 #expect(try Tool.line("encode --charset gbk", pieces: bytes).text == "%D7%D6a%BA%BA")
                 #expect(
@@ -185,7 +185,7 @@
                 }
             }
 
-            @Test func `In a charset with states every line begins and ends in ASCII`() throws {
+            @Test func `In a stateful charset, every line begins and ends in ASCII`() throws {
                 let run = try Tool.run("encode", "--charset", "iso-2022-jp", "--keep", "\n", input: "日¥\n本".utf8)
                 #expect(
                     run.text
@@ -194,12 +194,12 @@
                 #expect(lines.text.split(separator: "\n").count == 2)
             }
 
-            @Test func `Input that is read as a whole may be 16 MiB long`() throws {
+            @Test func `Input that must be read as a whole has at most 16 MiB`() throws {
                 let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
-                let tooLong = "longer than 16777216 bytes (16 MiB), and has to be seen as a whole"
+                let tooLong = "longer than 16777216 bytes (16 MiB), and must be read as a whole"
                 for (charset, message) in [
-                    ("utf-8,gbk", "\(tooLong); --lines takes each line by itself"),
-                    ("utf-16le", "\(tooLong); --lines takes each line by itself"),
+                    ("utf-8,gbk", "\(tooLong); --lines reads each line separately"),
+                    ("utf-16le", "\(tooLong); --lines reads each line separately"),
                     ("iso-2022-jp", "line 1: \(tooLong)"),
                 ] {
                     let run = try Tool.line("decode --charset \(charset)", input: input)
@@ -218,7 +218,7 @@
                 #expect(try Tool.line("parse \(options) '\(query)'").text == "{\"a\": \"汉&\"}\n")
             }
 
-            @Test func `A style that wrote through CoreFoundation still does`() throws {
+            @Test func `A style of a CoreFoundation client uses CoreFoundation's profile`() throws {
                 let json = #"{"a":"😀"}"#
                 for style in ["afnetworking-2", "facebook"] {
                     let run = try Tool.run("query", "--style", style, "--charset", "gbk", input: json.utf8)
@@ -226,7 +226,7 @@
                     #expect(
                         run.errors
                             == "percent: standard input: field 'a': cp936 does not have U+1F600 at scalar 0 "
-                            + "(--unencodable reference or replace writes something else)\n")
+                            + "(--unencodable reference or replace writes a substitute)\n")
                     let browser = try Tool.run(
                         "query", "--style", style, "--charset", "gbk", "--profile", "browser", input: json.utf8)
                     #expect(browser.text == "a=%26%23128512%3B\n")
@@ -240,7 +240,7 @@
                 #expect(try Tool.run("parse", "--charset", "gb2312", "a=%81%40").text == "{\"a\": \"丂\"}\n")
             }
 
-            @Test func `A query is read value by value`() throws {
+            @Test func `Each value of a query is read in the first charset in which it is valid`() throws {
                 let run = try Tool.run("parse", "--charset", "utf-8,gbk", "a=%C4%E3&b=%E4%BD%A0")
                 #expect(run.text == "{\"a\": \"你\", \"b\": \"你\"}\n")
                 let bad = try Tool.run("parse", "--charset", "gbk", "a=%FF")

@@ -7,7 +7,7 @@
     @testable import percent
 
     @Suite struct DataCoderTests {
-        /// Writes nothing before the end, and records the number of bytes already seen that each call passes.
+        /// The window size and the number of seen bytes of each call of `LateCoder`.
         private final class Notes {
             var windows: [(count: Int, seen: Int)] = []
         }
@@ -26,7 +26,7 @@
             }
         }
 
-        @Test func `The number of bytes seen is passed on, so nothing is searched twice`() throws {
+        @Test func `Each call receives the number of bytes already searched`() throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             try Data(count: 3 * Input.chunk + 5).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }

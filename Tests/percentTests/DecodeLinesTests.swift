@@ -8,26 +8,26 @@
                 ("a\r\n", "a\r\n"),
                 ("\0%00\n", "\0\0\n"),
             ])
-            func `Lines are decoded each by its own`(_ input: String, _ expected: String) throws {
+            func `Each line is decoded on its own`(_ input: String, _ expected: String) throws {
                 let run = try Tool.run("decode", "--lines", input: input.utf8)
                 #expect(run.text == expected)
                 #expect(run.status == 0)
             }
 
-            @Test func `Failing lines become empty and the rest goes on`() throws {
+            @Test func `A line that fails becomes empty, and the other lines are decoded`() throws {
                 let run = try Tool.run("decode", "--lines", "--charset", "utf-8", input: "ab%4\n%41\nx%FF\n%4".utf8)
                 #expect(run.status == 65)
                 #expect(run.text == "\nA\n\n")
                 #expect(
                     run.errors == """
-                        percent: line 1: malformed escape at byte 2: '%' without two hexadecimal digits
+                        percent: line 1: malformed escape at byte 2: '%' must be followed by two hexadecimal digits
                         percent: line 3: invalid UTF-8 from byte 1 on
-                        percent: line 4: malformed escape at byte 0: '%' without two hexadecimal digits
+                        percent: line 4: malformed escape at byte 0: '%' must be followed by two hexadecimal digits
 
                         """)
             }
 
-            @Test func `An escape does not reach over a line feed`() throws {
+            @Test func `An escape does not continue after a line feed`() throws {
                 let run = try Tool.run("decode", "--lines", input: "%4\n1%\n41\n".utf8)
                 #expect(run.text == "\n\n41\n")
                 #expect(run.status == 65)

@@ -3,53 +3,53 @@
 
     extension PercentTests {
         @Suite struct DecodeTests {
-            @Test func `Each text gives one line`() throws {
+            @Test func `Each text is written on one line`() throws {
                 let run = try Tool.run("decode", "rock%20%26+roll", "", "%C3%a9", "100%25")
                 #expect(run.text == "rock &+roll\n\né\n100%\n")
                 #expect(run.status == 0)
                 #expect(try Tool.run("decode", "--", "-%41").text == "-A\n")
             }
 
-            @Test func `Decoded bytes are written as they are`() throws {
+            @Test func `Decoded bytes are written unchanged`() throws {
                 #expect(try Tool.run("decode", "%FF%00").output == [0xFF, 0, 0x0A])
                 #expect(try Tool.run("decode", input: "%FF%00\0%0A".utf8).output == [0xFF, 0, 0, 0x0A])
                 #expect(try Tool.run([Array("decode".utf8), [0xFF] + "%41".utf8]).output == [0xFF, 0x41, 0x0A])
                 #expect(try Tool.run("decode", input: []).output == [])
             }
 
-            @Test func `Plus is a space only if asked`() throws {
+            @Test func `A plus is a space only on request`() throws {
                 #expect(try Tool.run("decode", "a+b%2B").text == "a+b+\n")
                 #expect(try Tool.run("decode", "--plus", "a+b%2B").text == "a b+\n")
                 #expect(try Tool.run("decode", "--plus", input: "a+b%2B".utf8).text == "a b+")
             }
 
-            @Test func `One failing text keeps all of them from being written`() throws {
+            @Test func `If one text fails, nothing is written`() throws {
                 let run = try Tool.run("decode", "fine", "a%4", "fine", "%zz")
                 #expect(run.status == 65)
                 #expect(run.output.isEmpty)
                 #expect(
                     run.errors == """
-                        percent: argument 2: malformed escape at byte 1: '%' without two hexadecimal digits
-                        percent: argument 4: malformed escape at byte 0: '%' without two hexadecimal digits
+                        percent: argument 2: malformed escape at byte 1: '%' must be followed by two hexadecimal digits
+                        percent: argument 4: malformed escape at byte 0: '%' must be followed by two hexadecimal digits
 
                         """)
             }
 
-            @Test func `Malformed escapes are kept if asked`() throws {
+            @Test func `Malformed escapes are kept on request`() throws {
                 #expect(
                     try Tool.run("decode", "--malformed", "keep", "100%", "%4", "%%41%4g").text == "100%\n%4\n%A%4g\n")
                 #expect(try Tool.run("decode", "--malformed", "keep", input: "%zz%41%".utf8).text == "%zzA%")
                 #expect(try Tool.run("decode", "--malformed", "fail", "%").status == 65)
             }
 
-            @Test func `A failure of standard input has a line and an offset, and output before it is written`() throws
+            @Test func `A failure of standard input names line and offset, and the output before it is written`() throws
             {
                 let run = try Tool.run("decode", input: "a\nb%0A\n%41%4x%42".utf8)
                 #expect(run.status == 65)
                 #expect(run.text == "a\nb\n\nA")
                 #expect(
                     run.errors == "percent: standard input: line 3: malformed escape at byte 10 of the input: "
-                        + "'%' without two hexadecimal digits\n")
+                        + "'%' must be followed by two hexadecimal digits\n")
                 #expect(
                     try Tool.run("decode", input: "%4".utf8).errors.contains("line 1: malformed escape at byte 0 of"))
             }
@@ -96,7 +96,7 @@
                 ("%ED%A0%80", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("%C0%80é", "\u{FFFD}\u{FFFD}é"),
                 ("%E6%B1%89%00", "\u{6C49}\0"),
             ])
-            func `Ill-formed parts are replaced if asked`(_ text: String, _ expected: String) throws {
+            func `Ill-formed parts are replaced on request`(_ text: String, _ expected: String) throws {
                 #expect(try Tool.run("decode", "--invalid", "replace", text).text == expected + "\n")
                 #expect(try Tool.run("decode", "--invalid", "replace", input: text.utf8).text == expected)
                 #expect(try Tool.run("decode", "--charset=utf8", "--invalid=replace", text).text == expected + "\n")
@@ -115,7 +115,7 @@
                 #expect(run.output.count == expected.utf8.count)
             }
 
-            @Test func `Input may come in any pieces`() throws {
+            @Test func `Input may arrive in pieces of any size`() throws {
                 let pieces = ["%", "4", "1%e", "6%b", "1%", "89", "%E6", "%B1", "%89\n"].map { Array($0.utf8) }
                 for options in [
                     "", "--charset utf-8", "--invalid replace", "--malformed keep", "--charset utf-8 --lines",

@@ -5,7 +5,7 @@
 
     extension PercentTests {
         @Suite struct EncodeTests {
-            @Test func `Each text gives one line`() throws {
+            @Test func `Each text is written on one line`() throws {
                 let run = try Tool.run("encode", "rock & roll", "", "é", "a~b")
                 #expect(run.text == "rock%20%26%20roll\n\n%C3%A9\na~b\n")
                 #expect(run.status == 0)
@@ -44,14 +44,14 @@
                 (["--keep", ""], "a-Z", "a%2DZ\n"),
                 (["--keep", " %"], "a %", "a %\n"),
             ])
-            func `Keep means letters, digits and these bytes`(
+            func `The option keep leaves letters, digits and the given characters literal`(
                 _ options: [String], _ text: String, _ expected: String
             ) throws {
                 let words = (options + ["--", text]).map { "'\($0)'" }.joined(separator: " ")
                 #expect(try Tool.line("encode \(words)").text == expected)
             }
 
-            @Test func `Text need not be UTF-8, kept characters have to be ASCII`() throws {
+            @Test func `Text need not be UTF-8, but kept characters must be ASCII`() throws {
                 #expect(try Tool.run([Array("encode".utf8), [0xFE, 0xFF]]).text == "%FE%FF\n")
                 for keep in [Array("é".utf8), Array("e\u{301}".utf8), [0xFF]] {
                     let run = try Tool.run(Tool.words(of: "encode a --keep") + [keep])
@@ -59,13 +59,13 @@
                 }
             }
 
-            @Test func `Without text, standard input is copied with nothing added`() throws {
+            @Test func `Without text, standard input is encoded without an added line feed`() throws {
                 #expect(try Tool.run("encode", input: []).output == [])
                 #expect(try Tool.run("encode", input: [0, 0x0A, 0xFF, 0x41]).text == "%00%0A%FFA")
                 #expect(try Tool.run("encode", input: [0x41, 0x0A]).text == "A%0A")
             }
 
-            @Test func `A long input is encoded like a short one`() throws {
+            @Test func `A long input is encoded like a short input`() throws {
                 var generator = SeededGenerator(seed: 41)
                 let bytes = generator.bytes(1_500_000)
                 for set in [EscapeSet.unreserved, .form] {

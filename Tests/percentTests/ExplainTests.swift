@@ -8,20 +8,20 @@
 
     extension PercentTests {
         @Suite struct ExplainTests {
-            /// The numbers of examples of odd inputs with the exit status of each.
+            /// Each input is given with its exit status.
             @Test(arguments: [
                 ("wd=%E6%B1%89%E5%AD%97", 0), ("q=%BA%BA", 0), ("q=a+b", 0), ("q=100%", 65), ("q=%zz&r=%4", 65),
                 ("q=%u6C49", 65), ("q=%00", 0), ("https://h/p%zz?q=1", 65), ("https://h/p?q=1#f", 0), ("", 0),
                 ("/caf%C3%A9", 0), ("/caf%C3%A9#f", 0), ("https://h/%", 65), ("https://h/%#f", 65),
             ])
-            func `The exit status says whether an escape is malformed`(_ input: String, _ status: Int) throws {
+            func `The exit status tells whether an escape is malformed`(_ input: String, _ status: Int) throws {
                 let run = try Tool.run("explain", input)
                 #expect(run.status == Int32(status) && run.errors.isEmpty)
                 let json = try Tool.run("explain", "--json", input)
                 #expect(json.status == Int32(status) && json.errors.isEmpty)
             }
 
-            @Test func `Standard input is the input without its line end`() throws {
+            @Test func `A line end at the end of standard input is ignored`() throws {
                 let argument = try Tool.run("explain", "--json", "q=%FF")
                 for end in ["", "\n", "\r\n"] {
                     #expect(try Tool.run("explain", "--json", input: "q=%FF\(end)".utf8).output == argument.output)
@@ -29,7 +29,7 @@
                 #expect(try Tool.run("explain", input: "q=%0\0\n".utf8).status == 65)
             }
 
-            @Test func `The oddest thing comes first, and text for people is plain in a pipe`() throws {
+            @Test func `The most unusual finding comes first, and text in a pipe has no colours`() throws {
                 let run = try Tool.run("explain", "=1&a=+&a=%zz")
                 let lines = run.text.split(separator: "\n")
                 #expect(lines[0].hasPrefix("malformedEscape  9"))
@@ -40,7 +40,7 @@
                 #expect(try Tool.run("explain", "/%FF?q=a").text.contains("\nwriters\n"))
             }
 
-            @Test func `Colours have a meaning`() {
+            @Test func `Each role has a colour`() {
                 let style = TerminalStyle(isColored: true)
                 #expect(style.text("a", .error) == "\u{1B}[31;1ma\u{1B}[0m" && style.text("", .error).isEmpty)
                 #expect(TerminalStyle(isColored: false).text("a", .error) == "a")
@@ -131,7 +131,7 @@
                 for member in object.keys { #expect(article.contains("`\(member)`"), "\(member)") }
             }
 
-            @Test func `Texts are cut and the values of servers are whole`() throws {
+            @Test func `Long texts are cut, but the values of servers are not`() throws {
                 let long = String(repeating: "x", count: 1001)
                 let run = try Tool.run("explain", "--json", "a.b=\(long)")
                 let object = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
@@ -142,7 +142,7 @@
                 #expect((readings?.first?["value"] as? [String: String])?["a.b"] == long)
             }
 
-            @Test(.enabled(if: Charset.gbk.isAvailable)) func `The examples of the article are true`() throws {
+            @Test(.enabled(if: Charset.gbk.isAvailable)) func `The output equals the examples of the article`() throws {
                 let article = try Fixtures.article("OddURLs", of: "QueryEncoding")
                 let blocks = article.components(separatedBy: "```").filter { $0.hasPrefix("console\n$ ") }
                 #expect(blocks.count == 5)

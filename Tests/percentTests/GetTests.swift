@@ -12,7 +12,7 @@
                 ("q=\u{E9}%C3%A9\n", "\u{E9}\u{E9}\n"),
                 ("q=a%09b%0Ac%0D%5Cd\n", "a\\tb\\nc\\r\\\\d\n"), ("q=\0%00\n", "\0\0\n"), ("?", ""), ("?\r\n", "\n"),
             ])
-            func `A line gives the first value`(_ input: String, _ expected: String) throws {
+            func `The first value of each line is written`(_ input: String, _ expected: String) throws {
                 let run = try Tool.run("get", "q", input: input.utf8)
                 #expect(run.text == expected)
                 #expect(run.status == 0 && run.errors.isEmpty)
@@ -29,7 +29,7 @@
                 #expect(try Tool.run("get", "q", input: "\(line)\n".utf8).text == "\(expected)\n")
             }
 
-            @Test func `Several names give fields separated by tabs`() throws {
+            @Test func `The values of several names are separated by tabs`() throws {
                 let input = "a=1&b=2\nb=3\nc=4\n"
                 #expect(try Tool.run("get", "b", "a", "b", input: input.utf8).text == "2\t1\t2\n3\t\t3\n\t\t\n")
                 #expect(try Tool.run("get", "--missing", "skip", "a", "b", input: input.utf8).text == "1\t2\n")
@@ -51,21 +51,21 @@
                 let arguments = (["get", "q", "b"] + options).map { Array($0.utf8) }
                 let texts = try kinds.map { try Tool.run(arguments, input: "\($0)\n".utf8).text }
                 var generator = SystemRandomNumberGenerator()
-                // More lines than one read returns.
+                // The input is longer than one read returns.
                 let lines = (0..<60_000).map { _ in Int.random(in: kinds.indices, using: &generator) }
                 let input = lines.map { kinds[$0] + "\n" }.joined()
                 let run = try Tool.run(arguments, input: input.utf8)
                 #expect(run.text == lines.map { texts[$0] }.joined())
             }
 
-            @Test func `Lines that cannot be read are named and counted`() throws {
+            @Test func `Lines that cannot be read are reported and counted`() throws {
                 let input = "q=1\nx=0&q=%4\n/s?q=%FF\nq=2\n"
                 let run = try Tool.run("get", "q", input: input.utf8)
                 #expect(run.text == "1\n\n\n2\n")
                 #expect(run.status == 65)
                 #expect(
                     run.errors == """
-                        percent: line 2: 'q': malformed escape at byte 6: '%' without two hexadecimal digits
+                        percent: line 2: 'q': malformed escape at byte 6: '%' must be followed by two hexadecimal digits
                         percent: line 3: 'q': invalid UTF-8 from byte 5 on
                         percent: 2 of 4 lines failed
 
@@ -77,7 +77,7 @@
                 #expect(kept.text == "1\n%4\n\u{FFFD}\n2\n" && kept.status == 0)
             }
 
-            @Test func `Each value is in the first charset in which it is text`() throws {
+            @Test func `Each value is read in the first charset in which it is valid`() throws {
                 let input =
                     Array("q=%BA%BA&r=%E6%B1%89\nq=".utf8) + [0xBA, 0xBA] + Array("&\u{6C49}=1\n%BA%BA=2\nq=%FF\n".utf8)
                 let run = try Tool.run("get", "--charset", "utf-8,gbk", "q", "r", "\u{6C49}", input: input)
@@ -98,7 +98,7 @@
                 #expect(tooLong.text == "\n1" && tooLong.errors.hasPrefix("percent: line 1: longer than"))
             }
 
-            @Test func `A name is asked for`() throws {
+            @Test func `A call without a name is wrong usage`() throws {
                 #expect(try Tool.run("get").status == 64)
             }
         }

@@ -25,7 +25,7 @@
                 "parse", "parse a=b", "--help", "--version", "query",
             ])
             func `Output that cannot be written exits with 74`(_ command: String) throws {
-                // A closed output is an error even if there is nothing to write.
+                // A closed output is an error even if the tool writes nothing.
                 for input in command == "query" ? ["{}"] : ["a\n", ""] {
                     for (file, reason) in Self.unwritable where !(file == Self.full && input.isEmpty) {
                         let run = try Tool.run(
@@ -49,18 +49,19 @@
                 ("decode a >&-", "standard output: Bad file descriptor"),
                 ("--version >&-", "standard output: Bad file descriptor"),
             ])
-            func `The streams are those of the process`(_ command: String, _ message: String) throws {
+            func `The tool uses the standard streams of the process`(_ command: String, _ message: String) throws {
                 let run = try Tool.shell("percent \(command)")
                 #expect(run.status == 74 && run.errors == "percent: \(message)\n")
             }
 
-            @Test func `The name of a file does nothing to a terminal`() throws {
+            @Test func `The name of a file cannot control a terminal`() throws {
                 for (name, shown) in [("/x\u{1B}[31m\n", #"/x\u{1B}[31m\u{A}"#), ("/汉\u{9B}", #"/汉\u{9B}"#)] {
                     let run = try Tool.run("query", name)
                     #expect(run.status == 74)
                     #expect(run.errors == "percent: \(shown): No such file or directory\n")
                 }
-                // With bytes that are not text: 9B begins a sequence in terminals of eight bits, C2 9B in others.
+                // The name has bytes that are not UTF-8. The byte 9B begins a control sequence in 8-bit terminals, C2
+                // 9B in UTF-8 terminals.
                 let run = try Tool.shell(#"percent query "$(printf '/\033\377\302\233\346\261\211\233')""#)
                 #expect(run.errors == #"percent: /\u{1B}\xFF\u{9B}汉\x9B: No such file or directory"# + "\n")
             }
@@ -70,7 +71,7 @@
                 #expect(try Tool.line("decode --charset '\tgbk ,\n utf-8' %C4%E3").text == "你\n")
             }
 
-            @Test func `An argument does nothing to a terminal in messages of the argument parser`() throws {
+            @Test func `An argument in a message of the argument parser cannot control a terminal`() throws {
                 let argument = Array("\u{1B}]0;p\u{7}\n".utf8) + [0xC2, 0x9B, 0xFF] + Array("\u{202E}x".utf8)
                 let shown = #"\u{1B}]0;p\u{7}\u{A}\u{9B}\xFF\u{202E}x"#
                 let commands = [
@@ -92,7 +93,7 @@
                 }
             }
 
-            @Test func `A full disk weighs more than a failing line`() throws {
+            @Test func `A full disk takes precedence over a failing line`() throws {
                 guard let full = Self.full else { return }
                 let run = try Tool.run(
                     Tool.words(of: "decode --lines"), reading: Tool.file("a\n%\n".utf8), writing: full)
@@ -107,7 +108,7 @@
             }
 
             @Test(arguments: ["query --array repeat", "parse --limits none"])
-            func `So does one in the middle of a long result`(_ command: String) throws {
+            func `A broken pipe in the middle of a long result ends quietly`(_ command: String) throws {
                 let long = String(repeating: "1", count: 1000)
                 let items = Array(repeating: command.hasPrefix("query") ? "\"\(long)\"" : "a=\(long)", count: 3000)
                 let input =
@@ -119,13 +120,13 @@
                 #expect(run.errors.isEmpty)
             }
 
-            @Test func `A closed standard error does no harm`() throws {
+            @Test func `The exit status is unchanged if standard error is closed`() throws {
                 let run = try Tool.shell("percent decode % 2>&-")
                 #expect(run.status == 65)
                 #expect(run.output.isEmpty)
             }
 
-            @Test func `Files that do not block are waited for`() throws {
+            @Test func `The tool waits for non-blocking files`() throws {
                 let (input, output) = (Pipe(), Pipe())
                 for end in [input.fileHandleForReading, output.fileHandleForWriting] {
                     #expect(fcntl(end.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -135,7 +136,8 @@
                 process.standardOutput = output
                 try process.run()
                 try output.fileHandleForWriting.close()
-                // First the tool waits for input; then for its reader, since a pipe holds far less than this.
+                // The tool first waits for input. The tool then waits for its reader, because a pipe holds much less
+                // than the output.
                 Thread.sleep(forTimeInterval: 0.1)
                 let text = String(repeating: "%41", count: 10_000)
                 let rounds = 40
@@ -154,8 +156,7 @@
             }
 
             #if os(Linux)
-                /// Writes whole lines of 32 bytes and returns the peak memory while the tool waits for more. It may
-                /// keep only the first MiB.
+                /// The input has lines of 32 bytes. Peak memory may grow with the first MiB only.
                 @Test(arguments: [
                     "encode", "encode --set form --lines", "decode", "decode --charset utf-8",
                     "decode --invalid replace", "encode --charset gbk", "decode --charset gbk --invalid replace",
@@ -174,7 +175,7 @@
                     #expect(sizes[0] < 64 * 1024 && sizes[1] - sizes[0] < 2 * 1024)
                 }
 
-                /// The peak memory in KiB after a first and after a second input was read.
+                /// Returns the peak memory in KiB after the first input and after the second input.
                 private static func memory(of command: String, feeding first: String, then second: String) throws
                     -> [Int]
                 {
@@ -191,7 +192,7 @@
 
                 @Test func `Progress appears on a terminal and is cleared`() throws {
                     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
-                    // Long enough for a slow start. The two wait at the same time.
+                    // The input lasts long enough for a slow start. Both commands run at the same time.
                     let feed = "for i in 1 2 3 4 5 6; do echo a; sleep 0.5; done"
                     let run = try Tool.shell(
                         """

@@ -17,12 +17,12 @@ import Testing
             (#"{"b":1,"a":{"d":[true,null],"c":"x"},"":{}}"#, ["b": 1, "a": ["d": [true, nil], "c": "x"], "": [:]]),
             (" { \"a\" : [ 1 , 2 ] } ", ["a": [1, 2]]), ("[[[]],[{}]]", [[[]], [[:]]]),
         ] as [(String, QueryValue)])
-    func `Values are read in the order in which they are given`(_ text: String, _ expected: QueryValue) throws {
+    func `Values keep their order`(_ text: String, _ expected: QueryValue) throws {
         #expect(try Self.read(text) == expected)
     }
 
     @Test(arguments: [0, 7, -1, 10, 1_234_567, .max, .min])
-    func `A number that Swift would write the same is an integer`(_ integer: Int) throws {
+    func `A number in Swift's notation of an integer is an integer`(_ integer: Int) throws {
         #expect(try Self.read("\(integer)") == .integer(integer))
         #expect(try Self.read("[\(integer)]") == [.integer(integer)])
     }
@@ -43,7 +43,7 @@ import Testing
         ("\"\u{7F}\u{E9}\u{1F600}\"", "\u{7F}\u{E9}\u{1F600}"),
         (#""\\u0041""#, "\\u0041"), (#""x\ny""#, "x\ny"), (#""\uD7FF\uE000""#, "\u{D7FF}\u{E000}"), (#""'""#, "'"),
     ])
-    func `Escapes stand for characters`(_ text: String, _ expected: String) throws {
+    func `Escapes are decoded`(_ text: String, _ expected: String) throws {
         #expect(try Self.read(text) == .string(expected))
         #expect(try Self.read("{\(text):1}") == [expected: 1])
     }
@@ -107,7 +107,7 @@ import Testing
     @Test(arguments: [
         ("[1,\n 2,\n  ?]", 3, 3), ("{\"\u{E9}\u{1F600}\": ?}", 1, 8), ("[\r\n?", 2, 1), ("\n\n", 3, 1), ("?", 1, 1),
     ])
-    func `Places are lines and characters`(_ text: String, _ line: Int, _ column: Int) throws {
+    func `Positions count lines and characters`(_ text: String, _ line: Int, _ column: Int) throws {
         let error = try #require(throws: JSONError.self) { try Self.read(text) }
         #expect(error.place.line == line && error.place.column == column)
         #expect(error.message.hasPrefix("line \(line), column \(column) (byte \(error.place.offset)): "))
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 15, 16, 17, 18, 40])
-    func `A key is found again however many there are`(_ count: Int) throws {
+    func `A repeated key is found among any number of keys`(_ count: Int) throws {
         let keys = (0..<count).map { "\"\($0)\":0" }
         #expect(try Self.read("{\(keys.joined(separator: ","))}").dictionary?.count == count)
         for key in Set([0, count / 2, count - 1]) {
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `Many keys take no more than their share of time`() throws {
+    @Test func `Many keys are read in linear time`() throws {
         let keys = (0..<50_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
         let value = try Self.read("{\(keys)}")
         #expect(value.dictionary?.count == 50_000)
@@ -173,7 +173,7 @@ import Testing
     // MARK: Nesting
 
     @Test(arguments: [("[", "]"), ("{\"a\":", "}"), ("{\"$set\":[", "]}")])
-    func `Nesting has a limit, and however deep it is nothing recurses`(_ start: String, _ end: String) throws {
+    func `Nesting beyond the limit is an error, without recursion`(_ start: String, _ end: String) throws {
         let limit = (JSONReader.maximumNesting - 1) / (start.contains("$") ? 2 : 1) + 1
         let nested = { (depth: Int) in
             String(repeating: start, count: depth - 1) + "[]" + String(repeating: end, count: depth - 1)

@@ -18,7 +18,7 @@ import Testing
         #expect(try JSONText.of(value) == expected)
     }
 
-    @Test func `Strings and keys are escaped, characters beyond ASCII are not`() throws {
+    @Test func `Strings and keys are escaped, but non-ASCII characters are not`() throws {
         let text = "\0\u{1F}\u{7F}\"\\/\u{6C49}\n\u{10}"
         let expected = #""\u0000\u001f\u007f\"\\/"# + "\u{6C49}" + #"\u000a\u0010""#
         #expect(try JSONText.of(.string(text)) == expected)
@@ -31,7 +31,7 @@ import Testing
         #expect(try JSONText.ofLines([1, [2, 3]]) == "[\n  1,\n  [2, 3]\n]\n")
     }
 
-    @Test func `Written JSON is read again unchanged`() throws {
+    @Test func `Written JSON survives the round trip`() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<2000 {
             let value = try JSONReader.value(of: Array(generator.json().utf8))
@@ -71,8 +71,9 @@ import Testing
         #expect(counts.accepted > 2000 && counts.rejected > 5000)
     }
 
-    /// Nil where Foundation is known to differ: it refuses numbers that are no finite `Double`, lets the last of two entries
-    /// with the same key win and, on Linux, ignores a comma after the last entry or element.
+    /// Returns whether Foundation should accept a text; nil where Foundation is known to differ. Foundation rejects
+    /// numbers that are not finite as `Double` and keeps the last entry of a repeated key. On Linux, Foundation ignores
+    /// a comma after the last entry or element.
     private static func isAccepted(_ text: [UInt8]) -> Bool? {
         do {
             _ = try JSONReader.value(of: text)
@@ -100,7 +101,8 @@ import Testing
         }
     }
 
-    /// Foundation's reader for Linux is off by a few units in the last place.
+    /// Whether two numbers are equal, except for a few units in the last place, which Foundation's reader on Linux gets
+    /// wrong.
     private static func isNear(_ double: Double, _ text: String) -> Bool {
         Double(text).map { abs($0 - double) <= abs($0) * 1e-14 } ?? false
     }
@@ -131,7 +133,7 @@ enum JSONText {
 }
 
 extension SeededGenerator {
-    /// A JSON text with any kind of value in it, and white space.
+    /// Returns a random JSON text with all kinds of values and white space.
     mutating func json(depth: Int = 4) -> String {
         let kind = Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &self)
         let space = { (generator: inout SeededGenerator) in
@@ -148,7 +150,7 @@ extension SeededGenerator {
             return "[\(elements.joined(separator: ","))\(elements.isEmpty ? space(&self) : "")]"
         default:
             let entries = (0..<Int.random(in: 0..<4, using: &self)).map { index in
-                // The index keeps keys apart.
+                // The index makes keys unique.
                 let key = "\"\(index)" + jsonString().dropFirst()
                 return space(&self) + key + space(&self) + ":" + space(&self) + json(depth: depth - 1) + space(&self)
             }
@@ -177,7 +179,7 @@ extension SeededGenerator {
         return "\"\((0..<count).map { _ in pieces.randomElement(using: &self) ?? "" }.joined())\""
     }
 
-    /// A JSON text with up to three bytes removed, inserted or replaced.
+    /// Returns a JSON text with up to three bytes removed, inserted or replaced.
     mutating func mutatedJSON() -> [UInt8] {
         var bytes = Array(json(depth: 2).utf8)
         let signs = Array("{}[]\",:\\u0123456789abcdefD-+.eE truefalsn/\u{1}\n'".utf8)

@@ -26,7 +26,7 @@
                 let supported, current: Bool
             }
 
-            @Test func `The sets as JSON`() throws {
+            @Test func `Sets are listed as JSON`() throws {
                 let run = try Tool.run("list", "sets", "--json")
                 #expect(run.text.hasSuffix("]\n"))
                 let items = try JSONDecoder().decode([SetItem].self, from: Data(run.output))
@@ -39,7 +39,7 @@
                 }
             }
 
-            @Test func `The styles as JSON`() throws {
+            @Test func `Styles are listed as JSON`() throws {
                 let run = try Tool.run("list", "styles", "--json")
                 #expect(run.text.hasSuffix("]\n"))
                 let items = try JSONDecoder().decode([StyleItem].self, from: Data(run.output))
@@ -67,7 +67,7 @@
                 ("php", "indices brackets numeric skip + given -"),
                 ("qs", "indices brackets literal empty %20 given node,express"),
             ])
-            func `The styles as a table`(_ name: String, _ words: String) throws {
+            func `Styles are listed as a table`(_ name: String, _ words: String) throws {
                 let lines = try Tool.run("list", "styles").text.split(separator: "\n", omittingEmptySubsequences: false)
                 #expect(lines.count == QueryStyle.standard.count + 2)
                 #expect(
@@ -79,7 +79,7 @@
                 #expect(line.hasSuffix("  " + source))
             }
 
-            @Test func `The kernels as JSON`() throws {
+            @Test func `Kernels are listed as JSON`() throws {
                 let run = try Tool.run("list", "kernels", "--json")
                 #expect(run.text.hasSuffix("]\n"))
                 let items = try JSONDecoder().decode([KernelItem].self, from: Data(run.output))
@@ -103,7 +103,7 @@
                 let matchesBrowserTable: Bool?
             }
 
-            @Test func `The charsets as JSON, each by a name that is accepted`() throws {
+            @Test func `Charsets are listed as JSON, each by an accepted name`() throws {
                 let run = try Tool.run("list", "charsets", "--json")
                 let items = try JSONDecoder().decode([CharsetItem].self, from: Data(run.output))
                 #expect(items.count > 70)
@@ -133,14 +133,14 @@
                 ("cp437", "cp437 0x0400 0x80000400 - ibm-437_P100-1995"), ("UTF-8", "utf-8 0x08000100 0x0004 own own"),
                 ("0x0631", "gbk 0x0631 0x80000631 gb18030 windows-936-2000"), ("x-user-defined", "- - - own -"),
             ])
-            func `The charsets as a table`(_ name: String, _ words: String) throws {
+            func `Charsets are listed as a table`(_ name: String, _ words: String) throws {
                 let lines = try Tool.run("list", "charsets").text.split(separator: "\n")
                 #expect(lines[0].contains("AVAILABLE") == !Charset.gbk.isAvailable)
                 let line = try #require(lines.first { $0.hasPrefix(name + " ") })
                 #expect(line.split(separator: " ").dropFirst().prefix(5).joined(separator: " ") == words)
             }
 
-            @Test func `The sets as a table`() throws {
+            @Test func `Sets are listed as a table`() throws {
                 let lines = try Tool.run("list", "sets").text.split(separator: "\n", omittingEmptySubsequences: false)
                 #expect(lines.count == EscapeSet.standard.count + 2)
                 #expect(lines.last == "")
@@ -157,7 +157,7 @@
                 #expect(lines.contains { $0.split(separator: " ").prefix(3) == ["unreserved", "%20", "-._~"] })
             }
 
-            @Test func `The kernels as a table`() throws {
+            @Test func `Kernels are listed as a table`() throws {
                 let lines = try Tool.run("list", "kernels").text.split(
                     separator: "\n", omittingEmptySubsequences: false)
                 #expect(lines.count == PercentEncodingKernel.all.count + 2)

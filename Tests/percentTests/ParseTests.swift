@@ -26,14 +26,14 @@
                 #expect(try Self.parse(query) == expected + "\n")
             }
 
-            @Test func `Every line can be a query of its own`() throws {
+            @Test func `Each line can be a separate query`() throws {
                 let run = try Tool.run("parse", "--lines", input: "a=1&b[]=2\r\n\na=%zz\n?c=%0A&d".utf8)
                 #expect(run.text == #"{"a": "1", "b": ["2"]}"# + "\n{}\n\n" + #"{"c": "\u000a", "d": null}"#)
                 #expect(run.status == 65)
                 #expect(
                     run.errors == """
-                        percent: line 3: field 'a': malformed escape at byte 2: '%' without two hexadecimal digits \
-                        (--malformed keep leaves it as it is)
+                        percent: line 3: field 'a': malformed escape at byte 2: '%' must be followed by two hexadecimal digits \
+                        (--malformed keep leaves it unchanged)
                         percent: 1 of 4 lines failed
 
                         """)
@@ -63,7 +63,7 @@
                 #expect(try Tool.run("parse", "-").text == #"{"-": null}"# + "\n")
             }
 
-            @Test func `Plus is a space unless asked otherwise`() throws {
+            @Test func `A plus is a space unless an option changes it`() throws {
                 #expect(try Self.parse("a=b+c%2B") == #"{"a": "b c+"}"# + "\n")
                 #expect(try Self.parse("a=b+c%2B", "--style php") == #"{"a": "b c+"}"# + "\n")
                 #expect(try Self.parse("a=b+c%2B", "--space percent") == #"{"a": "b+c+"}"# + "\n")
@@ -78,7 +78,7 @@
                 ("--null key", "a=null&b&c=", #"{"a": "null", "b": null, "c": ""}"#),
                 ("--style afnetworking --nesting dots", "a.b=1", #"{"a": {"b": "1"}}"#),
             ])
-            func `Notations are those of the options`(_ options: String, _ query: String, _ expected: String) throws {
+            func `Options change the notation`(_ options: String, _ query: String, _ expected: String) throws {
                 #expect(try Self.parse(query, options) == expected + "\n")
             }
 
@@ -96,13 +96,13 @@
                 #expect(run.errors == "percent: argument 1: \(message)\n")
             }
 
-            @Test func `A malformed escape exits with 65, or is kept if asked`() throws {
+            @Test func `A malformed escape exits with 65, or is kept on request`() throws {
                 let run = try Tool.run("parse", "a=b&c=100%")
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.hasPrefix("percent: argument 1: "))
                 #expect(
                     run.errors.hasSuffix(
-                        "malformed escape at byte 9: '%' without two hexadecimal digits (--malformed keep leaves it as it is)\n"
+                        "malformed escape at byte 9: '%' must be followed by two hexadecimal digits (--malformed keep leaves it unchanged)\n"
                     ))
                 let input = try Tool.run("parse", input: "?a=%zz\n".utf8)
                 #expect(input.errors.contains("percent: standard input: "))
@@ -111,7 +111,7 @@
                 #expect(try Tool.run("parse", "--malformed", "fail", "%").status == 65)
             }
 
-            @Test func `Bytes that are not UTF-8 exit with 65, or are replaced if asked`() throws {
+            @Test func `Bytes that are not UTF-8 exit with 65, or are replaced on request`() throws {
                 let run = try Tool.run("parse", "a=%C3%A9%FF")
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.contains("invalid UTF-8 from byte 8 on (--invalid replace writes U+FFFD instead)\n"))
@@ -121,7 +121,7 @@
                 #expect(try Tool.run("parse", "--invalid", "fail", "%FF").status == 65)
             }
 
-            @Test func `More than strangers may send is read if asked`() throws {
+            @Test func `Input above the standard limits is read on request`() throws {
                 let many = (0..<5000).map { "k\($0)=\($0)" }.joined(separator: "&")
                 let run = try Tool.run("parse", input: many.utf8)
                 #expect(run.status == 65 && run.output.isEmpty)
@@ -141,7 +141,7 @@
             }
 
             @Test(arguments: [("php", "PHP", 1000), ("qs", "qs", 1000), ("rails", "Rack", 4096)])
-            func `A limit of a server is reported as its limit`(
+            func `The message for a limit of a server names the server`(
                 _ style: String, _ server: String, _ most: Int
             )
                 throws
@@ -183,8 +183,8 @@
                 }
             }
 
-            /// With null as a field without `=`, indices for arrays and no empty values, strings survive the round
-            /// trip.
+            /// Strings survive the round trip if null is a field without `=`, arrays have indices, and no container is
+            /// empty.
             @Test func `parse reads the output of query`() throws {
                 var generator = SeededGenerator(seed: 21)
                 for _ in 0..<20 {
@@ -200,7 +200,7 @@
     }
 
     extension SeededGenerator {
-        /// A dictionary of strings, nulls, arrays and dictionaries, none of them empty.
+        /// Returns a dictionary of strings, nulls and containers that are not empty.
         fileprivate mutating func queryTree(depth: Int) -> QueryValue {
             let keys = ["a", "b c", "é", "\u{6C49}", "&=", "+%", "x\n"]
             return .dictionary(

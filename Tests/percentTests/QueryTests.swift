@@ -126,7 +126,7 @@
 
             @Test(arguments: [
                 ("[1,\n  2,]", "line 2, column 5 (byte 8): there is nothing between the last ',' and ']'"),
-                ("", "line 1, column 1 (byte 0): there is no JSON, the input is empty"),
+                ("", "line 1, column 1 (byte 0): expected JSON, but the input is empty"),
                 (#"{"a":1,"a":2}"#, "line 1, column 8 (byte 7): the key 'a' occurs twice in an object"),
             ])
             func `Input that is not JSON exits with 65`(_ json: String, _ message: String) throws {
@@ -154,7 +154,7 @@
                 #expect(run.errors.contains(reason) && run.errors.contains(hint))
             }
 
-            @Test func `Nesting as deep as it may be is written, deeper is an error`() throws {
+            @Test func `Nesting up to the limit is written, and deeper nesting is an error`() throws {
                 let deep = { (depth: Int) in
                     String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
                 }
@@ -166,7 +166,7 @@
                     run.status == 65 && run.errors.contains("more than \(limit) nested arrays and objects"))
             }
 
-            @Test func `A long value is written like a short one`() throws {
+            @Test func `A long value is written like a short value`() throws {
                 let elements = (0..<100_000).map { "\"text \($0)\"" }.joined(separator: ",")
                 let expected = (0..<100_000).map { "a%5B%5D=text%20\($0)" }.joined(separator: "&")
                 #expect(try Tool.run("query", input: "{\"a\":[\(elements)]}".utf8).text == expected + "\n")

@@ -34,8 +34,8 @@
                 }
             }
 
-            /// The tool's own 64 MiB take long to write with names that are escaped in each part.
-            @Test func `A form of parts has the limits of the request, for its headers too`() throws {
+            /// The limits are small because writing 64 MiB takes long if each part has an escaped name.
+            @Test func `A multipart form has the limits of the request, and its part headers count`() throws {
                 var serializer = FormRequestSerializer()
                 let bare = try serializer.request("POST", "http://a.test/")
                 for bytes in [1, 30, 1000] {
@@ -64,7 +64,7 @@
                 ("http://a.test", "/?q=1", "a.test"), ("https://a.test:8080/?", "/?q=1", "a.test:8080"),
                 ("http://a.test/s?x=1#top", "/s?x=1&q=1", "a.test"), ("http://[::1]/", "/?q=1", "[::1]"),
             ])
-            func `The URL is cut into target and host`(_ url: String, _ target: String, _ host: String) throws {
+            func `The URL is split into target and host`(_ url: String, _ target: String, _ host: String) throws {
                 #expect(
                     try Self.request(#"{"q":1}"#, "--url '\(url)'")
                         == "GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
@@ -75,7 +75,7 @@
                     try Self.request("null", Self.url, "--method POST") == "POST /s HTTP/1.1\r\nHost: a.test\r\n\r\n")
             }
 
-            @Test func `JSON is sent as it is`() throws {
+            @Test func `JSON is sent unchanged`() throws {
                 let json = "{\"b\": 1e400,\n \"a\":-0}\n"
                 #expect(
                     try Self.request(json, Self.url, "--method POST --body json")
@@ -83,7 +83,7 @@
                         + "Content-Length: \(json.utf8.count)\r\n\r\n\(json)")
             }
 
-            @Test func `A form of parts is one that servers read, in its charset`() throws {
+            @Test func `A multipart form is written with its boundary and length`() throws {
                 let json = #"{"a\"b":"@x","c":["1",null]}"#
                 let text = try Self.request(json, Self.url, "--method POST --body multipart")
                 let boundary = try #require(text.firstMatch(of: /boundary=(\S+)\r\n/)?.1)
@@ -99,7 +99,7 @@
                         """)
             }
 
-            @Test func `Parts that curl writes itself are told so, others are printed`() throws {
+            @Test func `Parts that curl can write become its options, and other bodies are printed`() throws {
                 let options = "--method POST --body multipart --curl"
                 #expect(
                     try Self.request(#"{"a":"@f","b":["<g",";type=x"],"c":"it's [1]"}"#, Self.url, options)
@@ -113,7 +113,7 @@
                 #expect(command.contains("b+-c") && !command.contains("--form-string"), "\(command)")
             }
 
-            @Test func `The type of a form of parts is not to be given`() throws {
+            @Test func `A content type for a multipart form is wrong usage`() throws {
                 let run = try Tool.line(
                     "request \(Self.url) --method POST --body multipart --header 'content-type: a/b'",
                     input: "{}".utf8)
@@ -121,7 +121,7 @@
                     run.status == 64 && run.output.isEmpty && run.errors.contains("the body sets 'Content-Type'"))
             }
 
-            @Test func `Headers are those that are given, in the order of their names`() throws {
+            @Test func `Headers are written in the order of their names`() throws {
                 let headers = #"--header 'X-B:  1 ' --header X-Empty: --header 'Content-Type: a/b'"#
                 #expect(
                     try Self.request("{}", Self.url, "--method POST", headers)
@@ -187,7 +187,7 @@
                 #expect(run.status == 65 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
             }
 
-            @Test func `A charset does not go with a body of JSON`() throws {
+            @Test func `A charset for a JSON body is wrong usage`() throws {
                 let run = try Tool.line("request \(Self.url) --body json --charset gbk", input: "{}".utf8)
                 #expect(run.status == 64 && run.errors.contains("--charset goes with forms"))
             }
@@ -196,10 +196,10 @@
             func `A body is rejected for a method without a body`(_ body: String) throws {
                 let run = try Tool.line("request \(Self.url) --method HEAD --body \(body)", input: "{}".utf8)
                 #expect(run.status == 64)
-                #expect(run.errors == "percent: --body \(body): HEAD has no body, its parameters go into the URL\n")
+                #expect(run.errors == "percent: --body \(body): HEAD has no body; its parameters go into the URL\n")
             }
 
-            @Test func `A host that is given is that of the message, which has but one`() throws {
+            @Test func `A given host header replaces the host of the URL`() throws {
                 #expect(
                     try Self.request("{}", Self.url, "--header 'host: b.test' --header 'A: b'")
                         == "GET /s HTTP/1.1\r\nHost: b.test\r\nA: b\r\n\r\n")
@@ -225,7 +225,7 @@
                 return run.text
             }
 
-            @Test func `The URL and the body are words in which nothing is special`() throws {
+            @Test func `The URL and the body have no special characters for a shell or curl`() throws {
                 #expect(
                     try Self.command(#"{"q":"it's"}"#, "--style afnetworking")
                         == "curl --globoff --path-as-is --request GET "
@@ -238,7 +238,7 @@
                 #expect(try Self.command("{}", "--method HEAD").hasPrefix("curl --globoff --path-as-is --head --url"))
             }
 
-            @Test func `A body that is not one word goes through standard input`() throws {
+            @Test func `A body that is not a plain word is passed through standard input`() throws {
                 #expect(
                     try Self.command("{\"q\":\"50% it's \\\\0 é\"}\n", "--method PUT --body json")
                         == #"printf '{"q":"50%% it\047s \\\\0 \303\251"}\012' | "#
@@ -248,7 +248,7 @@
                 #expect(try Self.command(long, "--method POST").hasPrefix("printf 'q=aaa"))
             }
 
-            @Test func `A shell prints every byte again`() throws {
+            @Test func `A shell prints every byte unchanged`() throws {
                 let bytes = (UInt8.min...UInt8.max).map { $0 } + Array("0%s\\n'".utf8)
                 #expect(try Tool.shell(ShellWord.printing(bytes)).output == bytes)
                 for bytes in ["-1\n", "--", "-n -e\\", "%s", ""].map({ Array($0.utf8) }) {
@@ -259,7 +259,7 @@
                 #expect(try Tool.shell("printf %s \(ShellWord.quoted(""))").output.isEmpty)
             }
 
-            @Test func `Headers keep their values, empty ones too`() throws {
+            @Test func `Headers keep their values, even empty values`() throws {
                 let command = try Self.command(
                     "{}", "--header B: --header 'C: \t' --method A!", "--header", "A: it's")
                 #expect(

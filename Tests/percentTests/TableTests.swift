@@ -21,7 +21,7 @@
                     """)
         }
 
-        @Test func `The last column of a long row goes on below it`() {
+        @Test func `The last column of a long row continues below the row`() {
             #expect(
                 table.text(width: 20) == """
                     NAME  TABLE  LABELS
@@ -33,7 +33,7 @@
 
                     """)
             #expect(table.text(width: 1000) == table.text)
-            // Words are never cut, however small the width is.
+            // Words are never cut, even in a narrow table.
             let words = { (text: String) in text.split { ", \n".contains($0) }.sorted() }
             for width in 1...40 { #expect(words(table.text(width: width)) == words(table.text)) }
         }
@@ -42,7 +42,7 @@
     extension PercentTests {
         struct TerminalTests {
             #if os(Linux)
-                @Test func `In a terminal the lines of the charsets are not longer than 120 characters`() throws {
+                @Test func `In a terminal, the list of charsets has lines of at most 120 characters`() throws {
                     let run = try Tool.shell("TERM=dumb script -qec 'percent list charsets' /dev/null")
                     let plain = try Tool.run("list", "charsets")
                     let text = String(String.UnicodeScalarView(run.text.unicodeScalars.filter { $0 != "\r" }))

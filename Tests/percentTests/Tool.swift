@@ -23,7 +23,8 @@ struct Run {
     }
 }
 
-/// The tool. Most tests run it inside their own process, because a launch costs many times as much as a run.
+/// Functions that run the tool. Most tests run it inside their own process, because a launch takes many times as long
+/// as a run.
 enum Tool {
     #if CommandLineTool
         /// Runs the tool in this process with arguments.
@@ -31,12 +32,12 @@ enum Tool {
             try run(arguments.map { Array($0.utf8) }, reading: file(input))
         }
 
-        /// Runs the tool in this process with the words of a line, in which single quotes keep spaces, as in a shell.
+        /// Runs the tool in this process with the words of a line. Single quotes keep spaces, as in a shell.
         static func line(_ line: String, input: some Sequence<UInt8> = []) throws -> Run {
             try run(words(of: line), reading: file(input))
         }
 
-        /// Runs the tool in this process with an input that returns one of the pieces for each read.
+        /// Runs the tool in this process with an input that returns one piece for each read.
         static func line(_ line: String, pieces: [[UInt8]]) throws -> Run {
             try run(words(of: line), reading: channel(pieces))
         }
@@ -56,7 +57,7 @@ enum Tool {
             let status = StandardStreams.$current.withValue(streams) {
                 Percent.run(arguments.map(RawArguments.text))
             }
-            // A run that succeeds has closed its output; by now the number may be that of another file.
+            // A successful run has closed its output, so another file may have the same number now.
             if isSame(streams.output, output.fileDescriptor) { close(streams.output) }
             return try Run(status: status, file == nil ? output : nil, errors)
         }
@@ -70,7 +71,7 @@ enum Tool {
         }
     #endif
 
-    /// The words of a line, in which single quotes keep spaces, as in a shell.
+    /// Returns the words of a line. Single quotes keep spaces, as in a shell.
     static func words(of line: String) throws -> [[UInt8]] {
         var words: [[UInt8]] = []
         var word: [UInt8]?
@@ -106,7 +107,7 @@ enum Tool {
         return try Run(status: process.terminationStatus, output, errors)
     }
 
-    /// A process with the tool on its path, not yet started and without input and output.
+    /// Returns a process with the tool on its path. The process is not started and has no input or output.
     static func process(_ program: String, _ arguments: [String]) -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
@@ -117,14 +118,14 @@ enum Tool {
         return process
     }
 
-    /// The folder of the test bundle, where the package manager puts executables as well.
+    /// The folder of the test bundle, which also contains the executables.
     static let folder: String = {
         let bundles = [Bundle.main] + Bundle.allBundles
         let folders = bundles.flatMap { [$0.bundlePath, $0.bundleURL.deletingLastPathComponent().path] }
         return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/percent") } ?? ""
     }()
 
-    /// A file without a name. Unlike a pipe, it never blocks reads and writes.
+    /// Returns a file without a name. Unlike a pipe, the file never blocks reads and writes.
     static func file(_ bytes: some Sequence<UInt8>) throws -> FileHandle {
         var path = Array((NSTemporaryDirectory() + "/percent.XXXXXX").utf8CString)
         let file = FileHandle(fileDescriptor: mkstemp(&path), closeOnDealloc: true)
@@ -134,7 +135,7 @@ enum Tool {
         return file
     }
 
-    /// The end of a channel that returns one piece for each read. No piece may be empty.
+    /// Returns the end of a socket that returns one piece for each read. Pieces must not be empty.
     static func channel(_ pieces: [[UInt8]]) -> FileHandle {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, datagrams, 0, &ends)
@@ -150,5 +151,5 @@ enum Tool {
     #endif
 }
 
-/// Every test of the tool as a whole.
+/// The suite of all tests of the complete tool.
 @Suite struct PercentTests {}

@@ -5,7 +5,7 @@
     @testable import percent
 
     extension PercentTests {
-        /// Builds without ICU, such as that of `scripts/check traits`.
+        /// Tests of builds without ICU, such as the build of `scripts/check traits`.
         @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableCharsetTests {
             @Test(arguments: ["encode", "decode", "query", "parse"])
             func `The message names the missing library`(_ command: String) throws {
@@ -22,7 +22,7 @@
                 #expect(words.first { $0[0] == "ISO-8859-16" }?.contains("yes") == true)
             }
 
-            @Test func `Commands that need no ICU work`() throws {
+            @Test func `Commands that do not need ICU work without it`() throws {
                 #expect(try Tool.run("encode", "--charset", "utf-8", "é").text == "%C3%A9\n")
                 #expect(try Tool.run("encode", "--charset", "iso-8859-16", "ă").text == "%E3\n")
             }

@@ -37,7 +37,7 @@
                 ("unreservd", "unreserved"), ("encodeURIComponents", "encode-uri-component"), ("php", "php-url-encode"),
                 ("forms", "form"), ("afnetworking2keys", "afnetworking-2-key"),
             ])
-            func `An unknown set names those like it`(_ name: String, _ near: String) throws {
+            func `The error for an unknown set names similar sets`(_ name: String, _ near: String) throws {
                 let run = try Tool.run("encode", "--set", name, "a")
                 #expect(run.status == 64)
                 #expect(run.errors.contains("'\(near)'"))
@@ -48,7 +48,7 @@
                 ("afnetwork", "afnetworking"), ("alamofireForms", "alamofire-form"), ("QSs", "qs"),
                 ("alamofir", "alamofire"),
             ])
-            func `An unknown style names those like it`(_ name: String, _ near: String) throws {
+            func `The error for an unknown style names similar styles`(_ name: String, _ near: String) throws {
                 let run = try Tool.run("query", "--style", name)
                 #expect(run.status == 64)
                 #expect(run.errors.contains("'\(near)'"))
@@ -58,7 +58,7 @@
             @Test(arguments: [
                 ("gbkk", "gbk"), ("shiftjiss", "shiftjis"), ("windows-125", "windows-1250"), ("cp43", "cp437"),
             ])
-            func `An unknown charset names those like it`(_ name: String, _ near: String) throws {
+            func `The error for an unknown charset names similar charsets`(_ name: String, _ near: String) throws {
                 let run = try Tool.run("encode", "--charset", name, "a")
                 #expect(run.status == 64)
                 #expect(run.errors.contains("did you mean '") && run.errors.contains(near))
@@ -68,7 +68,7 @@
             @Test(arguments: [
                 ("gbk,nope", "'nope': no charset has this name"), (",gbk", "'': no charset has this name"),
                 ("gbk,,big5", "'': no charset has this name"),
-                ("gbk,0x0999", "'0x0999': CoreFoundation has no charset"),
+                ("gbk,0x0999", "'0x0999': CoreFoundation cannot convert a charset of this number"),
                 ("gbk,0x", "'0x': a number of a charset is 0x and one to eight hexadecimal digits"),
                 ("gbk,hz-gb-2312", "'hz-gb-2312': 'hz-gb-2312' is refused"),
             ])
@@ -80,7 +80,7 @@
             @Test(arguments: [
                 "encode --profile core-foundation", "encode --charset cp437", "query --style afnetworking-2",
             ])
-            func `CoreFoundation has no literal trail bytes`(_ command: String) throws {
+            func `Literal trail bytes in CoreFoundation's profile are wrong usage`(_ command: String) throws {
                 let charset = command.contains("cp437") ? "" : "--charset utf-8"
                 let run = try Tool.line("\(command) \(charset) --trail-bytes literal", input: "{}\n".utf8)
                 #expect(run.status == 64 && run.output.isEmpty)
@@ -91,10 +91,10 @@
             @Test(arguments: ["hz-gb-2312", "iso-2022-kr", "replacement"])
             func `A charset that browsers refuse is refused`(_ name: String) throws {
                 let run = try Tool.run("decode", "--charset", name, "a")
-                #expect(run.status == 64 && run.errors.contains("'\(name)' is refused, as browsers do"))
+                #expect(run.status == 64 && run.errors.contains("'\(name)' is refused, as in browsers"))
             }
 
-            @Test func `Names may be spelled with capitals and without hyphens`() throws {
+            @Test func `Names are found with capitals and without hyphens`() throws {
                 for (spelling, name) in [
                     ("afnetworking2", "afnetworking-2"), ("alamofireForm", "alamofire-form"), ("PHP", "php"),
                     ("QS", "qs"),
@@ -107,19 +107,19 @@
                 #expect(try Tool.run("encode", "--set", "encodeURIComponent", "a b'").text == "a%20b'\n")
             }
 
-            @Test func `No two names are the same but for capitals and hyphens`() {
+            @Test func `No two names differ only in capitals and hyphens`() {
                 for names in [EscapeSetName.all, StyleName.all] {
                     for name in names { #expect(NearMatches.same(as: name, among: names) == name) }
                 }
             }
 
-            @Test func `The arguments and the exit status are those of the process`() throws {
+            @Test func `The tool uses the arguments and the exit status of the process`() throws {
                 let run = try Tool.shell(#"percent encode "--$(printf 'h\303\251')""#)
                 #expect(run.status == 64 && run.errors.contains("--h\u{E9}'"))
                 #expect(try Tool.shell("percent decode a%").status == 65)
             }
 
-            @Test func `Every byte travels through a string`() {
+            @Test func `Every byte survives the round trip through a string`() {
                 let bytes = Array(UInt8.min...UInt8.max)
                 #expect(RawArguments.bytes(of: RawArguments.text(of: bytes)) == bytes)
                 #expect(RawArguments.bytes(of: "A\u{6C49}") == Array("A\u{6C49}".utf8))
@@ -133,7 +133,7 @@
             }
 
             @Test(arguments: ["bash", "zsh", "fish"])
-            func `Completion scripts know the sets, styles and charsets`(_ shell: String) throws {
+            func `Completion scripts contain the sets, styles and charsets`(_ shell: String) throws {
                 let run = try Tool.run("--generate-completion-script", shell)
                 #expect(run.status == 0)
                 for name in EscapeSet.standard.map(\.name) + QueryStyle.standard.map(\.name) + CharsetName.names {
@@ -144,7 +144,7 @@
             @Test(
                 .enabled(if: Charset.gbk.isAvailable),
                 arguments: ["", "encode", "decode", "query", "parse", "explain", "list"])
-            func `The examples of the help are true`(_ command: String) throws {
+            func `The output equals the examples of the help`(_ command: String) throws {
                 let help = try Tool.line("\(command) --help")
                 #expect(help.status == 0)
                 #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE:") })
@@ -157,8 +157,9 @@
                 }
             }
 
-            /// The lines of a request end in CR LF, and its head in a blank line.
-            @Test func `The examples of requests in the help are true, but for their line ends`() throws {
+            /// The output is compared without CR, because the lines of a request end in CR LF. The head of a request
+            /// ends in a blank line.
+            @Test func `Requests equal the examples of the help, except for line ends`() throws {
                 let examples = Self.examples(in: try Tool.run("request", "--help").text)
                 #expect(examples.count == 2)
                 for ((script, output), end) in zip(examples, ["\n", ""]) {
@@ -169,7 +170,8 @@
                 }
             }
 
-            /// Commands after a prompt, each with the indented lines up to the next command or unindented line.
+            /// Returns the commands after a prompt, each with the indented lines up to the next command or unindented
+            /// line.
             private static func examples(in help: String) -> [(script: String, output: String)] {
                 var examples: [(script: String, output: [Substring])] = []
                 var isInside = false
@@ -192,8 +194,8 @@
                 }
             }
 
-            /// Commands of the README with their output, which is the comment on the same line or the next.
-            @Test(.enabled(if: Charset.gbk.isAvailable)) func `The examples of the README are true`() throws {
+            /// The comment on the same line or the next line is the expected output of a command.
+            @Test(.enabled(if: Charset.gbk.isAvailable)) func `The output equals the examples of the README`() throws {
                 let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
                 let lines = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 var count = 0
@@ -209,7 +211,7 @@
             }
 
             @Test(arguments: ["", "encode", "decode", "query", "parse", "get", "explain", "request", "list"])
-            func `The lines of the help fit into 80 columns as they are`(_ command: String) throws {
+            func `The lines of the help fit into 80 columns`(_ command: String) throws {
                 let texts = try [80, 1000].map { columns in
                     let help = try Tool.shell("COLUMNS=\(columns) percent \(command) --help").text
                     return try #require(help.components(separatedBy: "\nUSAGE:").first)

@@ -1,6 +1,6 @@
-"""Finds cycles between the folders of a target. In a cycle, no folder could be read without the others.
+"""Finds cycles between the folders of a target. The folders of a cycle can only be understood together.
 
-usage: folders.py BUILD FOLDER...    BUILD has the index that the compiler writes; FOLDER is the sources of a target.
+usage: folders.py BUILD FOLDER...    BUILD has the compiler's index; FOLDER has the sources of a target.
 """
 
 import ctypes
@@ -48,7 +48,7 @@ class Index:
         return found
 
     def units(self):
-        """The source of each unit with its records, the newest unit of a source last."""
+        """Returns the source of each unit with its records, with the newest unit of a source last."""
         units = []
         for name in self.each("store_units_apply_f", NAMES, self.store, 0):
             reader = self.call("unit_reader_create", ctypes.c_void_p, self.store, name.encode(), None)
@@ -73,7 +73,7 @@ class Index:
         return records
 
     def symbols(self, record):
-        """The names of symbols with the roles that they have in a source."""
+        """Returns the names of symbols with their roles in a source."""
         reader = ctypes.c_void_p(self.call("record_reader_create", ctypes.c_void_p, self.store, record.encode(), None))
         symbols = []
 
@@ -89,7 +89,7 @@ class Index:
 
 
 def uses(target, sources, index):
-    """The folders that each folder uses, with an example of each."""
+    """Returns the folders that each folder uses, with an example of each."""
     target, owners, references = Path(target).resolve(), defaultdict(set), []
     for source, records in sources.items():
         path = Path(source)
@@ -111,7 +111,7 @@ def uses(target, sources, index):
 
 
 def cycle(arrows):
-    """A path from a folder back to itself; empty if there is none."""
+    """Returns a path from a folder back to itself, or None if there is no cycle."""
     done, path = set(), []
 
     def visit(folder):
@@ -135,7 +135,7 @@ def main(build, *targets):
     for target in targets:
         arrows = uses(target, sources, index)
         if not arrows:
-            sys.exit(f"{target}: the index knows no folders of it")
+            sys.exit(f"{target}: the index contains no folders of this target")
         found = cycle(arrows)
         for folder in sorted(arrows):
             print(f"{target}/{folder}: {' '.join(sorted(arrows[folder]))}")

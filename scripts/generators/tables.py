@@ -1,9 +1,9 @@
 """Prints Sources/CPercentEncoding/tables.c."""
 
-# The automaton of well-formed UTF-8 (Unicode, table 3-7). A state is the position of its six bits in every word of the table: the
-# word of a byte, shifted right by the state, has the next state in its low six bits.
+# The automaton of well-formed UTF-8 (Unicode, table 3-7). A state is the position of its six bits in the word of every
+# byte. If the word of a byte is shifted right by the state, its low six bits are the next state.
 ACCEPT, ONE, TWO, THREE, AFTER_E0, AFTER_ED, AFTER_F0, AFTER_F4, REJECT = range(0, 54, 6)
-# From a state: the first and the last byte, and the state after them.
+# The transitions of each state: the first and the last byte, and the next state.
 STEPS = {
     ACCEPT: [(0x00, 0x7F, ACCEPT), (0xC2, 0xDF, ONE), (0xE0, 0xE0, AFTER_E0), (0xE1, 0xEC, TWO), (0xED, 0xED, AFTER_ED),
              (0xEE, 0xEF, TWO), (0xF0, 0xF0, AFTER_F0), (0xF1, 0xF3, THREE), (0xF4, 0xF4, AFTER_F4)],
@@ -32,17 +32,18 @@ def hex_value(byte, shift):
 
 
 def row(indices, width):
-    """A row of a shuffle: the indices of its bytes, then zeros."""
+    """Returns a row of a shuffle: the given indices, followed by indices that produce zeros."""
     return "{" + ", ".join(map(str, (indices + [128] * width)[:width])) + "}"
 
 
 def spread(mask):
-    """The bytes of four groups of four: the first of each group, and the next two if the bit of the group is set."""
+    """Returns a shuffle that takes the first byte of each of four groups, and the next two bytes if the bit of the
+    group is set."""
     return row([4 * group + byte for group in range(4) for byte in range(3 if mask >> group & 1 else 1)], 16)
 
 
 def compress(mask):
-    """The bytes of eight whose bits are set."""
+    """Returns the shuffle that keeps each of eight bytes whose bit is set."""
     return row([byte for byte in range(8) if mask >> byte & 1], 8)
 
 

@@ -1,18 +1,19 @@
 """Prints UnicodeTables.swift from the Unicode Character Database in a directory.
 
-The database may have any later version than the one below: characters that it adds are left out, and its data for the
-others never changes (Unicode's stability policy for normalization). Ends with status 69 if its version is
-earlier."""
+The database may have any later version than VERSION. Added characters are omitted, and the data of existing characters
+never changes (Unicode's stability policy for normalization). The script ends with status 69 if the version of the
+database is earlier."""
 import sys
 
-# The version of the CoreFoundation of Swift 6.3, which is the oracle of the tests.
+# The version in the CoreFoundation of Swift 6.3, which is the oracle of the tests.
 VERSION = (15, 0)
 
 ZERO = ord("0")
 
 
 def number(value, digits):
-    """A number in digits of six bits, the most significant first, as the characters from "0" to "o"."""
+    """Returns a number in digits of six bits, as the characters from "0" to "o", with the most significant digit
+    first."""
     assert 0 <= value < 1 << 6 * digits, value
     return "".join(chr(ZERO + (value >> 6 * place & 63)) for place in reversed(range(digits)))
 
@@ -67,8 +68,8 @@ class Tables:
         return len(self.pieces) - len(mapping)
 
     def decompositions_and_classes(self):
-        """Rows of the first scalar, the number of scalars, and either 0 and the class of each, or the length of the
-        decomposition of each and the start of the first one among the pieces."""
+        """Returns rows of the first scalar, the number of scalars, and two numbers. The numbers are 0 and the class of
+        each scalar, or the length of each decomposition and the index of the first one in the pieces."""
         database, result = self.database, []
         for scalar in sorted(database.mappings.keys() | database.classes.keys()):
             if scalar in database.mappings:
@@ -99,7 +100,7 @@ def literal(name, comment, rows):
 def main():
     database = Database(sys.argv[1])
     if database.version < VERSION:
-        print(f"{sys.argv[1]} is of Unicode {database.version}, and {VERSION} is needed", file=sys.stderr)
+        print(f"{sys.argv[1]} has Unicode {database.version}, but {VERSION} is required", file=sys.stderr)
         sys.exit(69)
     tables = Tables(database)
     print(
@@ -110,7 +111,7 @@ def main():
 /// one of the characters from "0" to "o". A literal needs no memory, no initialisation and hardly any time to
 /// compile.
 package enum UnicodeTables {{
-    /// The version of Unicode; characters of later ones have no decomposition or class.
+    /// The version of Unicode; characters of later versions have no decomposition or class.
     package static var version: (major: Int, minor: Int) {{ {VERSION} }}
 
 {literal("ranges", RANGES, tables.ranges)}

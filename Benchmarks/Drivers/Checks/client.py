@@ -1,4 +1,4 @@
-"""The client of the protocol of ../README.md."""
+"""A client of the protocol of drivers (../README.md)."""
 import subprocess
 
 import workloads
@@ -9,7 +9,7 @@ class NotInstalled(Exception):
 
 
 class NotUnderstood(Exception):
-    """A driver whose answer is not in the protocol."""
+    """An answer that the protocol does not allow."""
 
 
 class Client:
@@ -55,7 +55,7 @@ class Client:
         return answer
 
     def check(self, operation, workload, file):
-        """The outputs, None if the operation or the workload is not supported."""
+        """Returns the outputs, or None if the operation or the workload is not supported."""
         answer = self.ask(f"check {operation} {workload} {file}")
         if answer == "unsupported":
             return None
@@ -64,7 +64,7 @@ class Client:
         return workloads.read(file)
 
     def time(self, operation, workload, passes):
-        """Nanoseconds, None if the operation is not supported."""
+        """Returns the nanoseconds, or None if the operation is not supported."""
         answer = self.ask(f"time {operation} {workload} {passes}")
         if answer == "unsupported":
             return None
@@ -73,7 +73,7 @@ class Client:
         return int(answer)
 
     def check_manners(self):
-        """Checks that an invalid request gets an answer, and does not end the driver."""
+        """Checks that an invalid request gets an answer and does not end the driver."""
         for request in ("time bake query-64 1", "time encode-charset:none gbk 1", "bake", ""):
             answer = self.ask(request)
             if answer != "unsupported":

@@ -1,10 +1,10 @@
-"""The results of Python's urllib for every operation, and the known differences of libraries."""
+"""The results of Python's urllib for every operation, and the known differences of other libraries."""
 import json
 from urllib.parse import parse_qsl, quote, quote_plus, unquote_to_bytes
 
 from workloads import CODECS, KINDS
 
-# A difference: a description, and the output of a library for a record because of it.
+# A difference is a description, and the output that a library writes for a record because of this difference.
 
 
 def form_of(record, escape):
@@ -12,7 +12,7 @@ def form_of(record, escape):
 
 
 def query_characters(record):
-    """Escapes only characters that would end a name, a value or the query, and those that RFC 3986 does not allow."""
+    """Escapes only the characters that would end a name, a value or the query, and those that RFC 3986 forbids."""
     kept = "!$'()*+,/:;?@"
     return "&".join(f"{quote(name, safe=kept)}={quote(value, safe=kept + '=')}" for name, value in json.loads(record))
 
@@ -26,7 +26,7 @@ def php(text):
 
 
 def flat(name, value, escape, scalar):
-    """The pairs of a value with its indices in brackets."""
+    """Returns the pairs of a nested value, with its indices in brackets."""
     if isinstance(value, (list, dict)):
         items = value.items() if isinstance(value, dict) else enumerate(value)
         return [pair for key, one in items for pair in flat(f"{name}[{key}]", one, escape, scalar)]

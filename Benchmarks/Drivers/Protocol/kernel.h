@@ -5,13 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Must be called before the other functions. */
+/* Initialises the kernels. Call this function before the others. */
 void kernel_open(void);
 
-/* Escapes all but RFC 3986 unreserved characters. dst has 3 * n + 1 bytes. Returns the number written. */
+/* Escapes all bytes except RFC 3986 unreserved characters. `dst` has room for 3 * n + 1 bytes. Returns the
+ * number of bytes written. */
 size_t kernel_escape(const uint8_t *src, size_t n, uint8_t *dst);
 
-/* Unescapes into n bytes. Returns the number written, SIZE_MAX if an escape is malformed. */
+/* Unescapes into n bytes. Returns the number of bytes written, or SIZE_MAX if an escape is malformed. */
 size_t kernel_unescape(const uint8_t *src, size_t n, uint8_t *dst);
 
 #endif

@@ -27,12 +27,12 @@ static driver_pairs *collect(const cJSON *array)
 
 void *driver_load_pairs(const char *bytes, size_t length)
 {
-    /* The strings are kept as long as the driver runs. */
+    /* The strings live until the driver ends. */
     const cJSON *array = cJSON_ParseWithLength(bytes, length);
     return array == NULL ? NULL : collect(array);
 }
 
-/* The pairs of the record that is being checked. */
+/* The pairs of the record that the driver is checking. */
 static cJSON *kept;
 
 void driver_keep_pair(driver *driver, const char *name, const char *value)

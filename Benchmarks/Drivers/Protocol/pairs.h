@@ -1,5 +1,5 @@
-/* Records of names and values, for drivers of libraries for queries: in forms, and as the result of parsing.
- */
+/* Records of names and values for drivers of query libraries: as input of forms, and as the result of
+ * parsing. */
 #ifndef PAIRS_H
 #define PAIRS_H
 
@@ -19,16 +19,16 @@ typedef struct driver_pairs {
     driver_pair *pairs;
 } driver_pairs;
 
-/* For driver_operation.load: the driver_pairs of a JSON array of arrays of two strings. */
+/* Loads the driver_pairs of a JSON array of arrays of two strings, as a driver_operation.load. */
 void *driver_load_pairs(const char *bytes, size_t length);
 
 /* Remembers a parsed pair for driver_put_pairs. */
 void driver_keep_pair(driver *driver, const char *name, const char *value);
 
-/* Writes the pairs remembered to the file of a check. */
+/* Writes the remembered pairs to the file of a check. */
 void driver_write_pairs(driver *driver);
 
-/* Reports a parsed pair, which is kept during a check. */
+/* Reports a parsed pair, and keeps it during a check. */
 static inline void driver_put_pair(driver *driver, const char *name, const char *value)
 {
     if (driver->file != NULL) {
@@ -36,7 +36,7 @@ static inline void driver_put_pair(driver *driver, const char *name, const char 
     }
 }
 
-/* Ends an output of `count` pairs reported to driver_put_pair. Returns the count. */
+/* Ends an output of `count` pairs that driver_put_pair has received. Returns the count. */
 static inline size_t driver_put_pairs(driver *driver, size_t count)
 {
     if (driver->file != NULL) {

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-/* The records of a workload in the form that one operation takes. */
+/* The records of a workload, loaded for one operation. */
 typedef struct pool {
     char *operation;
     char *workload;
@@ -37,7 +37,7 @@ static char *copy(const char *text)
     return strcpy((char *)allocate(strlen(text)), text);
 }
 
-/* The whole file; NULL if it cannot be read. */
+/* Returns the whole file, or NULL if the file cannot be read. */
 static char *contents(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
@@ -57,8 +57,8 @@ static char *contents(const char *path, size_t *length)
     return bytes;
 }
 
-/* Splits a file of records: each is moved to the front by the four bytes of its length, which makes room for
- * a NUL. Returns the number of records, SIZE_MAX if the file ends within one. */
+/* Splits a file of records. Each record moves to the front by the four bytes of its length, which makes room
+ * for a NUL. Returns the number of records, or SIZE_MAX if the file ends inside a record. */
 static size_t split(char *bytes, size_t length, driver_record *records)
 {
     size_t count = 0;
@@ -78,7 +78,7 @@ static size_t split(char *bytes, size_t length, driver_record *records)
     return offset == length ? count : SIZE_MAX;
 }
 
-/* Reads a workload from its file; NULL if there is none or it is invalid. */
+/* Reads a workload from its file; returns NULL if the file is missing or invalid. */
 static pool *load(session *session, const driver_operation *operation, const char *workload)
 {
     char *path = (char *)allocate(strlen(session->folder) + 1 + strlen(workload));
@@ -116,7 +116,7 @@ static const pool *find(session *session, const driver_operation *operation, con
     return load(session, operation, workload);
 }
 
-/* The sum of the lengths of all outputs, or DRIVER_FAILED. */
+/* Runs all passes; returns the sum of the lengths of all outputs, or DRIVER_FAILED. */
 static size_t run(driver *driver, const driver_operation *operation, const pool *pool, unsigned long passes)
 {
     size_t total = 0;
@@ -160,7 +160,8 @@ static void answer_check(session *session, const driver_operation *operation, co
     puts(total != DRIVER_FAILED && is_written ? "ok" : "error the library refuses an input");
 }
 
-/* Finds the operation with this name and selects its charset; NULL if there is none. Cuts off the label. */
+/* Finds the operation with this name and selects its charset; returns NULL if no operation has the name. Cuts
+ * off the label. */
 static const driver_operation *look_up(const session *session, char *name)
 {
     char *colon = strchr(name, ':');

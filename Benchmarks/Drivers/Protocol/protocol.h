@@ -1,4 +1,5 @@
-/* The protocol of ../README.md for drivers written in C and C++. A driver is one call of driver_main. */
+/* The protocol of drivers (../README.md) for drivers written in C and C++. A driver calls driver_main
+ * once. */
 #ifndef PROTOCOL_H
 #define PROTOCOL_H
 
@@ -11,7 +12,7 @@
 extern "C" {
 #endif
 
-/* The result of an operation if the library refuses the input. */
+/* The result of an operation if the library rejects the input. */
 #define DRIVER_FAILED SIZE_MAX
 
 /* The destination of outputs. The member is private. */
@@ -19,7 +20,7 @@ typedef struct driver {
     FILE *file; /* NULL while the clock runs */
 } driver;
 
-/* One input: `length` bytes and a NUL after them, or the result of the operation's `load`. */
+/* One input: `length` bytes followed by a NUL, or the result of the operation's `load`. */
 typedef struct driver_record {
     char *bytes;
     size_t length;
@@ -27,20 +28,20 @@ typedef struct driver_record {
 } driver_record;
 
 typedef struct driver_operation {
-    /* Without the label, if the operation is one of charsets. */
+    /* The name of the operation; without the label of a charset. */
     const char *name;
-    /* One call of the library, whose output it hands to driver_put. Returns its length or DRIVER_FAILED. */
+    /* Calls the library once and passes the output to driver_put. Returns its length or DRIVER_FAILED. */
     size_t (*run)(driver *driver, const driver_record *record);
-    /* Selects a charset; false if it is not known. NULL if the operation has no label. */
+    /* Selects a charset; returns false if the charset is unknown. NULL if the operation has no label. */
     bool (*select)(const char *label);
-    /* Converts a record to a value of the library's own type, before the clock starts; NULL if the library
-     * takes `bytes`. Returns NULL if the record is invalid. */
+    /* Converts a record to a value of the library's own type before the clock starts, or returns NULL if the
+     * record is invalid. NULL if the library takes `bytes`. */
     void *(*load)(const char *bytes, size_t length);
-    /* Whether the library cannot take random bytes, because a NUL ends its input. */
+    /* Whether the library rejects random bytes because a NUL ends its input. */
     bool is_for_text;
 } driver_operation;
 
-/* Answers requests until the end of standard input. `operations` ends with an entry without a name. */
+/* Answers requests until the end of standard input. The last entry of `operations` has no name. */
 int driver_main(int argc, char **argv, const char *name, const char *version,
                 const driver_operation *operations);
 

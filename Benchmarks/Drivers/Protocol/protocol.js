@@ -1,5 +1,5 @@
 "use strict";
-// The protocol of ../README.md for drivers written in JavaScript. A driver is one call of serve.
+// The protocol of drivers (../README.md) for drivers written in JavaScript. A driver calls `serve` once.
 
 const fs = require("node:fs");
 const path = require("node:path");
@@ -26,7 +26,7 @@ function writeRecords(file, texts) {
     fs.writeFileSync(file, Buffer.concat(records.flatMap((bytes) => [size(bytes), bytes])));
 }
 
-// Calls before the first timing, so that they are compiled when it starts.
+// The duration of the calls before the first timing, which let the engine compile the code.
 const WARM_UP_MS = 300;
 
 function warmUp(operation, records) {
@@ -46,7 +46,7 @@ function measure(operation, records, passes) {
     return Number.isNaN(total) ? "error an output has no length" : `${elapsed}`;
 }
 
-// Workloads of random bytes are not valid text, so they are not for strings.
+// Answers a request. Workloads of random bytes are unsupported, because strings cannot hold them.
 function answer(request, folder, operations, loaded) {
     const [verb, name, workload, ...rest] = request.split(" ");
     const operation = operations[name];
@@ -73,9 +73,9 @@ function answer(request, folder, operations, loaded) {
     }
 }
 
-// An operation has three functions. `load` converts the text of a record to the library's input. `total` calls the library with
-// each of an array of these inputs and returns the sum of the lengths of its results. `text` returns one such result for a
-// check.
+// An operation has three functions. `load` converts the text of a record to the library's input. `total` calls the
+// library with each input of an array and returns the sum of the lengths of the results. `text` returns one result for
+// a check.
 exports.serve = function (name, version, operations) {
     const loaded = new Map();
     console.log(`ready ${name} ${version}`);

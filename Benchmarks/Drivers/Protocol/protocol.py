@@ -1,4 +1,4 @@
-"""The protocol of ../README.md for drivers written in Python. A driver is one call of `serve`."""
+"""The protocol of drivers (../README.md) for drivers written in Python. A driver calls `serve` once."""
 import collections
 import json
 import pathlib
@@ -6,7 +6,7 @@ import struct
 import sys
 import time
 
-# `load` converts the bytes of a record to the library's input; `outputs` calls the library with each of a list of these;
+# `load` converts the bytes of a record to the library's input; `outputs` calls the library with each input of a list;
 # `write` converts an output to bytes for a check; `takes_random` tells whether the input may be any bytes.
 Operation = collections.namedtuple("Operation", "load outputs write takes_random", defaults=(False,))
 

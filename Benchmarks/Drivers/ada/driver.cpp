@@ -8,7 +8,7 @@
 
 using character_set = std::array<uint8_t, 32>;
 
-// ada's own sets are those of the parts of a URL; none of them escapes everything that we do.
+// ada's own sets are for the parts of a URL; no set escapes all characters that we escape.
 static constexpr character_set all_but_unreserved = [] {
     constexpr std::string_view unreserved =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -34,7 +34,7 @@ static std::size_t decode(driver *driver, const driver_record *record)
     return driver_put(driver, text.data(), text.size());
 }
 
-// The parameters are strings as they were appended: copying them is not part of writing a query.
+// Copies the pairs before the clock starts, because copying is not part of writing a query.
 static void *load_params(const char *bytes, std::size_t length)
 {
     const auto *pairs = static_cast<const driver_pairs *>(driver_load_pairs(bytes, length));

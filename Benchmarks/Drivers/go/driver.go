@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// A sink sums the lengths of outputs; in a check it also keeps them.
+// A sink sums the lengths of outputs and, during a check, keeps the outputs.
 type sink struct {
 	total int
 	file  *bufio.Writer

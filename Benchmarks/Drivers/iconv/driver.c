@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* glibc's names of the charsets that browsers mean by a label. */
+/* glibc's names of the charsets that browsers use for a label. */
 static const char *const names[][2] = {
     {"gbk", "GBK"},    {"big5", "BIG5"},       {"shift_jis", "CP932"},
     {"euc-kr", "UHC"}, {"gb18030", "GB18030"}, {"windows-1251", "CP1251"},
@@ -16,7 +16,7 @@ static const char *const names[][2] = {
 
 enum { CHARSETS = sizeof names / sizeof *names };
 
-/* The converters, opened once: to the charset, and from it. */
+/* The converters to and from each charset, opened once. */
 static iconv_t converters[CHARSETS][2];
 static size_t selected;
 
@@ -36,7 +36,7 @@ static bool select_charset(const char *label)
     return false;
 }
 
-/* Memory for `size` bytes, number 0 or 1, which the next call reuses. */
+/* Returns buffer 0 or 1 with room for `size` bytes; the next call reuses the buffer. */
 static char *buffer(size_t number, size_t size)
 {
     static char *bytes[2];
@@ -49,7 +49,7 @@ static char *buffer(size_t number, size_t size)
     return bytes[number];
 }
 
-/* Converts all of src; returns the length of the result in dst or DRIVER_FAILED. */
+/* Converts all of `src`; returns the length of the result in `dst`, or DRIVER_FAILED. */
 static size_t convert(iconv_t converter, const char *src, size_t n, char *dst, size_t capacity)
 {
     char *in = (char *)src;

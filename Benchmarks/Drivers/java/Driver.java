@@ -21,13 +21,13 @@ import java.util.function.UnaryOperator;
 
 /** The driver of URLEncoder and URLDecoder; see ../README.md. */
 final class Driver {
-    /** The duration of calls before the first timing of an operation, so that they are compiled when the clock starts. */
+    /** The duration of the calls before the first timing of an operation, which let the JVM compile the code. */
     private static final long FIRST_WARM_UP_NS = 3_000_000_000L;
 
-    /** The same for its other workloads. */
+    /** The duration of the calls before the first timing of another workload of the same operation. */
     private static final long WARM_UP_NS = 300_000_000L;
 
-    /** Java's names of the charsets that browsers mean by a label. */
+    /** Java's names of the charsets that browsers use for a label. */
     private static final Map<String, String> CHARSETS = Map.of("gbk", "GBK", "big5", "Big5", "shift_jis", "windows-31j",
             "euc-kr", "x-windows-949", "gb18030", "GB18030", "windows-1251", "windows-1251");
 
@@ -51,7 +51,7 @@ final class Driver {
 
     private String answer(String request) {
         String[] words = request.split(" ", 4);
-        // Random bytes are not valid text, and the library takes only text.
+        // The library accepts only text, and random bytes are not valid text.
         if (words.length < 4 || words[2].startsWith("random-")) {
             return "unsupported";
         }
@@ -84,7 +84,7 @@ final class Driver {
         if (name.equals("encode") || name.equals("encode-charset:" + label) && CHARSETS.containsKey(label)) {
             return text -> URLEncoder.encode(text, charset);
         }
-        // The library decodes the bytes of a character only if all of them are escaped, but ASCII bytes are not.
+        // The library decodes a character only if all of its bytes are escaped, but ASCII bytes are not escaped.
         if (name.equals("decode") || name.equals("decode-charset:windows-1251")) {
             return text -> URLDecoder.decode(text, charset);
         }

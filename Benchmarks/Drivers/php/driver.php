@@ -3,14 +3,15 @@
 
 declare(strict_types=1);
 
-// iconv's names of the charsets that browsers mean by a label.
+// iconv's names of the charsets that browsers use for a label.
 const CHARSETS = [
     'gbk' => 'GBK', 'big5' => 'BIG5', 'shift_jis' => 'CP932', 'euc-kr' => 'UHC', 'gb18030' => 'GB18030',
     'windows-1251' => 'CP1251',
 ];
 
 // Calls the library with every input, $passes times, and returns the sum of the lengths of its results. If $keep is not
-// null, it gets every output. The loops are written out, because calling a closure would cost more than some records.
+// null, the function passes every output to it. The loops are repeated in each function, because calling a closure
+// would cost more than processing some records.
 
 function encode(array $texts, int $passes, ?Closure $keep): int
 {
@@ -94,7 +95,7 @@ function decodeCharset(string $charset): Closure
     };
 }
 
-// Pairs in PHP's form: a name has one value.
+// Converts pairs to PHP's form, in which a name has one value.
 function form(string $record): array
 {
     $pairs = json_decode($record, true, 512, JSON_THROW_ON_ERROR);
@@ -105,7 +106,7 @@ function form(string $record): array
     return $values;
 }
 
-// The functions that convert records to inputs and call the library; null if the operation is not known.
+// Returns the functions that convert records to inputs and call the library, or null if the operation is unknown.
 function operation(string $name): ?array
 {
     $same = fn (string $record): string => $record;

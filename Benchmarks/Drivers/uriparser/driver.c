@@ -4,7 +4,7 @@
 #include <string.h>
 #include <uriparser/Uri.h>
 
-/* Memory for `size` bytes, which the next call reuses. */
+/* Returns a buffer with room for `size` bytes; the next call reuses the buffer. */
 static char *buffer(size_t size)
 {
     static char *bytes;
@@ -27,7 +27,7 @@ static size_t encode(driver *driver, const driver_record *record)
     return driver_put(driver, text, (size_t)(end - text));
 }
 
-/* The library decodes only in place, so a caller that keeps the input copies it. */
+/* Decodes a copy of the record, because the library decodes only in place. */
 static size_t decode(driver *driver, const driver_record *record)
 {
     char *text = buffer(record->length + 1);
@@ -70,7 +70,7 @@ static size_t form(driver *driver, const driver_record *record)
         uriComposeQueryExA(text, list, required + 1, &written, URI_TRUE, URI_FALSE) != URI_SUCCESS) {
         return DRIVER_FAILED;
     }
-    /* The NUL is counted. */
+    /* The library's count includes the NUL. */
     return driver_put(driver, text, (size_t)written - 1);
 }
 

@@ -19,7 +19,7 @@ def form(pairs):
 
 
 def parse(query):
-    # Clears the cache of recently built URLs and their parsed queries; otherwise the second pass would read nothing.
+    # Clears the cache of recently built URLs and their parsed queries; otherwise, the second pass would parse nothing.
     build_pre_encoded_url.cache_clear()
     return yarl.URL.build(query_string=query, encoded=True).query
 

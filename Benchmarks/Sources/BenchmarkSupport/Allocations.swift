@@ -7,7 +7,7 @@ public struct Allocations {
     /// The total number of bytes.
     public let bytes: Int
 
-    /// The allocations of some work; nil if allocations cannot be counted.
+    /// Returns the allocations of `body`, or nil if allocations cannot be counted.
     static func during(_ work: () -> Void) -> Allocations? {
         #if os(Linux)
             let (count, bytes) = (allocation_count(), allocation_bytes())

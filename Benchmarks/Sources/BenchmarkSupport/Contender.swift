@@ -2,11 +2,11 @@
 public struct Contender {
     /// Our layers, from the innermost loop outwards.
     public enum Layer: String {
-        /// A named loop in C, from the caller's memory into the caller's memory.
+        /// A named loop in C, between buffers of the caller.
         case kernel
-        /// The public functions of C, which choose the kernel.
+        /// The public functions of C, which choose a kernel.
         case dispatch
-        /// The Swift calls that write to the caller's memory.
+        /// The Swift calls that write to the caller's buffer.
         case buffer
         /// The Swift calls that return a string.
         case string
@@ -16,46 +16,46 @@ public struct Contender {
         case charset
     }
 
-    /// The way its time is measured.
+    /// The work of one pass, in this process or in another.
     enum Work {
-        /// In this process, by a pass that also collects the outputs if it is given an object for them.
+        /// Work in this process, by a pass that also collects the outputs if it receives an object for them.
         case here((Outputs?) -> Int)
-        /// In another process, which performs an operation on a workload.
+        /// Work in another process, which performs an operation on a workload.
         case driver(Driver, operation: String, workload: String)
     }
 
-    /// Its name in the tables.
+    /// The name of the contender in the tables.
     public let name: String
-    /// Its layer, or the layer of ours that it is compared with.
+    /// The layer of the contender; for a peer, the layer of ours that the peer is compared with.
     public let layer: Layer
-    /// The name of the kernel; nil if the dispatch chooses it, and for peers.
+    /// The name of the kernel; nil for peers, and if the dispatch chooses the kernel.
     public private(set) var kernel: String?
-    /// The name of the peer; nil for us.
+    /// The name of the peer; nil for our own layers.
     public private(set) var peer: String?
     /// The version of the peer, if known.
     public private(set) var version: String?
     let work: Work
 
-    /// One of our own layers.
+    /// Creates a contender that is one of our own layers.
     public static func ours(
         _ name: String, _ layer: Layer, kernel: String? = nil, _ pass: @escaping (Outputs?) -> Int
     ) -> Contender {
         Contender(name: name, layer: layer, kernel: kernel, work: .here(pass))
     }
 
-    /// A peer in this process.
+    /// Creates a peer in this process.
     public static func peer(_ name: String, _ layer: Layer, _ pass: @escaping (Outputs?) -> Int) -> Contender {
         Contender(name: name, layer: layer, peer: name, work: .here(pass))
     }
 
-    /// A peer in a process of its own.
+    /// Creates a peer in another process.
     static func driver(_ driver: Driver, _ layer: Layer, operation: String, workload: String) -> Contender {
         Contender(
             name: driver.library, layer: layer, peer: driver.library, version: driver.version,
             work: .driver(driver, operation: operation, workload: workload))
     }
 
-    /// The nanoseconds of a number of passes; nil if its driver has no such operation.
+    /// Returns the nanoseconds of `passes` passes, or nil if the driver has no such operation.
     func time(_ passes: Int) throws(DriverError) -> Double? {
         switch work {
         case .here(let pass):
@@ -70,7 +70,7 @@ public struct Contender {
         }
     }
 
-    /// The outputs of one pass; nil if its driver has no such operation.
+    /// Returns the outputs of one pass, or nil if the driver has no such operation.
     func outputs() throws(DriverError) -> [[UInt8]]? {
         switch work {
         case .here(let pass):
@@ -82,10 +82,11 @@ public struct Contender {
         }
     }
 
-    /// The allocations of one pass; nil for another process, and if allocations cannot be counted.
+    /// Returns the allocations of one pass, or nil if the contender is in another process or allocations cannot be
+    /// counted.
     func allocations() -> Allocations? {
         guard case .here(let pass) = work else { return nil }
-        // The second pass, because the first may build objects that are kept.
+        // The second pass counts, because the first may build objects that are kept.
         blackHole(pass(nil))
         return Allocations.during { blackHole(pass(nil)) }
     }

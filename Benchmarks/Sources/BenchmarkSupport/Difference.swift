@@ -2,21 +2,21 @@
 public struct Difference: Sendable {
     private enum Extent { case none, known, unknown }
     private let extent: Extent
-    /// A few words; nil if there is no difference.
+    /// A description in a few words; nil if there is no difference.
     public let description: String?
 
     /// Whether every output is the same.
     public var isNone: Bool { extent == .none }
 
-    /// The outputs are the same.
+    /// The absence of a difference.
     public static let none = Difference(extent: .none, description: nil)
 
-    /// The outputs differ in an unknown way.
+    /// Returns an unclassified difference with a description.
     public static func unknown(_ description: String) -> Difference {
         Difference(extent: .unknown, description: description)
     }
 
-    /// The number of outputs that differ, without details.
+    /// Compares outputs, and describes a difference by the number of outputs that differ.
     public static func plain(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
         guard ours != theirs else { return .none }
         guard ours.count == theirs.count else { return unknown("\(theirs.count) outputs, not \(ours.count)") }
@@ -24,7 +24,7 @@ public struct Difference: Sendable {
         return unknown("differs in \(count) of \(ours.count) outputs")
     }
 
-    /// The bytes that only one of the two escapes, and the different notations.
+    /// Compares outputs, and describes a difference by the bytes that only one side escapes and by the notations.
     public static func inEscapes(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
         guard ours != theirs, ours.count == theirs.count else { return plain(ours, theirs) }
         var comparison = EscapeComparison()
@@ -34,7 +34,7 @@ public struct Difference: Sendable {
         return Difference(extent: .known, description: comparison.description)
     }
 
-    /// The same for queries, whose pairs may also be in another order.
+    /// Compares queries, whose pairs may also be in another order, like `inEscapes`.
     public static func inPairs(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
         guard ours != theirs, ours.count == theirs.count else { return plain(ours, theirs) }
         var comparison = EscapeComparison()
@@ -44,7 +44,7 @@ public struct Difference: Sendable {
         return Difference(extent: .known, description: comparison.description)
     }
 
-    /// The smallest of several differences: none, or else the first with details, or else the first.
+    /// Returns the smallest of several differences: none, or else the first with details, or else the first.
     public static func least(among differences: some Sequence<Difference>) -> Difference {
         var least: Difference?
         for difference in differences {

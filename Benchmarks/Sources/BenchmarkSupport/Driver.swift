@@ -5,7 +5,7 @@ struct DriverError: Error, CustomStringConvertible {
     let description: String
 }
 
-/// A peer in a process of its own that measures its own times; `Benchmarks/Drivers/README.md` describes the protocol.
+/// A peer in another process, which measures its own times; `Benchmarks/Drivers/README.md` describes the protocol.
 final class Driver {
     /// The timeout of one answer, in milliseconds.
     private static let patience: Int32 = 300_000
@@ -30,17 +30,17 @@ final class Driver {
         version = words.count > 2 ? words[2] : nil
     }
 
-    /// Whether it still answers.
+    /// Whether the driver still answers.
     var isRunning: Bool { connection.isRunning }
 
-    /// The nanoseconds of a number of passes over a workload; nil if it has no such operation.
+    /// Returns the nanoseconds of `passes` passes over a workload, or nil if the driver has no such operation.
     func time(_ operation: String, _ workload: String, passes: Int) throws(DriverError) -> Double? {
         guard let answer = try ask("time \(operation) \(workload) \(passes)") else { return nil }
         guard let nanoseconds = Double(answer) else { throw DriverError(description: "answers '\(answer)'") }
         return nanoseconds
     }
 
-    /// The outputs of one pass; nil if it has no such operation.
+    /// Returns the outputs of one pass, or nil if the driver has no such operation.
     func outputs(_ operation: String, _ workload: String) throws(DriverError) -> [[UInt8]]? {
         let file = workloads.appending(path: "outputs-of-\(library)")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -73,7 +73,7 @@ private final class Connection {
     private var received: [UInt8] = []
 
     init(program: URL, argument: String) throws(DriverError) {
-        // A dead driver is an error to report, not the end of the benchmark.
+        // Writing to a dead driver must return an error and not end the benchmark.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = program
         process.arguments = [argument]
@@ -96,7 +96,7 @@ private final class Connection {
         }
     }
 
-    /// The next line, without its end.
+    /// Returns the next line, without its line end.
     func line(within milliseconds: Int32) throws(DriverError) -> String {
         let descriptor = output.fileHandleForReading.fileDescriptor
         var chunk = [UInt8](repeating: 0, count: 4096)

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The participating drivers and their workloads.
+/// The running drivers and their workloads.
 public final class DriverPool {
     private let workloads: URL
     private var drivers: [Driver] = []
     private var written: Set<String> = []
     private let report: Report
 
-    /// Starts the drivers in folders; drivers that do not start are reported as skipped.
+    /// Starts the drivers in folders, and reports those that do not start as skipped.
     public init(folders: [URL], report: Report) throws {
         self.report = report
         workloads = FileManager.default.temporaryDirectory.appending(path: "percent-bench-\(UUID())")
@@ -29,10 +29,10 @@ public final class DriverPool {
         try? FileManager.default.removeItem(at: workloads)
     }
 
-    /// All drivers as contenders for an operation; drivers without it leave the race by themselves.
+    /// Returns all drivers as contenders for an operation; a race drops the drivers that do not support the operation.
     ///
     /// - Parameters:
-    ///   - workload: The name of the workload, which always means the same inputs.
+    ///   - workload: The name of the workload, which must mean the same inputs in every call.
     ///   - inputs: One record for each call.
     public func contenders(
         _ operation: String, _ workload: String, _ layer: Contender.Layer, inputs: @autoclosure () -> [[UInt8]]

@@ -6,7 +6,7 @@ struct EscapeComparison: CustomStringConvertible {
     private var hasLowerCaseDigits = false
     private var hasOtherOrder = false
 
-    /// A byte and its text.
+    /// A byte and its escaped or literal form.
     private struct Unit: Equatable {
         let byte: UInt8
         let text: ArraySlice<UInt8>
@@ -31,7 +31,7 @@ struct EscapeComparison: CustomStringConvertible {
         var isPlus: Bool { text.elementsEqual("+".utf8) }
     }
 
-    /// Notes the differences; false if the texts encode different bytes.
+    /// Notes the differences; returns false if the texts encode different bytes.
     mutating func walk(_ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
         var (ours, theirs) = (ours, theirs)
         while let our = Unit(&ours) {
@@ -52,7 +52,7 @@ struct EscapeComparison: CustomStringConvertible {
         return theirs.isEmpty
     }
 
-    /// The same for the pairs of two queries in any order.
+    /// Notes the differences between the pairs of two queries, in any order; returns false if their bytes differ.
     mutating func walkPairs(_ ours: [UInt8], _ theirs: [UInt8]) -> Bool {
         let (our, their) = (Self.pairs(ours), Self.pairs(theirs))
         guard our.count == their.count else { return false }
@@ -75,14 +75,14 @@ struct EscapeComparison: CustomStringConvertible {
             var rest = text
             var decoded: [UInt8] = []
             while let unit = Unit(&rest) {
-                // The order must not depend on which of its two meanings a plus sign has.
+                // A plus sign has two meanings, and the order must be the same for both.
                 decoded.append(unit.byte == UInt8(ascii: "+") ? 0x20 : unit.byte)
             }
             return (text, decoded)
         }
     }
 
-    /// For example `keeps !'()*, space as +`.
+    /// The differences in words, for example `keeps !'()*, space as +`.
     var description: String {
         var parts: [String] = []
         if !kept.isEmpty { parts.append("keeps \(Self.list(kept))") }

@@ -7,13 +7,13 @@ public struct Figures: Codable {
     /// The figures by subject, for example `core encode query 1024: String to String`, and by the counted unit.
     public var figures: [String: [String: Double]]
 
-    /// Figures of code compiled by a compiler.
+    /// Creates figures of code that `compiler` compiled.
     public init(compiler: String, figures: [String: [String: Double]]) {
         self.compiler = compiler
         self.figures = figures.mapValues { $0.mapValues { $0.rounded(digits: 6) } }
     }
 
-    /// The figures in a file.
+    /// Reads the figures from a file.
     public init(contentsOf file: URL) throws {
         self = try JSONDecoder().decode(Figures.self, from: Data(contentsOf: file))
     }
@@ -30,9 +30,9 @@ public struct Figures: Codable {
         try Data(text.utf8).write(to: file)
     }
 
-    /// The differences from the recorded figures, one line each.
+    /// Returns the differences from the recorded figures, one line each.
     ///
-    /// - Parameter tolerance: The fraction by which a figure may differ.
+    /// - Parameter tolerance: The fraction by which a figure may differ from the recorded figure.
     public func changes(since recorded: Figures, tolerance: Double) -> [String] {
         let names = Set(figures.keys).union(recorded.figures.keys).sorted()
         return names.flatMap { name -> [String] in
@@ -46,12 +46,12 @@ public struct Figures: Codable {
         }
     }
 
-    /// Only the figures whose names pass.
+    /// Returns only the figures whose names satisfy the predicate.
     public func filtered(_ isIncluded: (String) -> Bool) -> Figures {
         Figures(compiler: compiler, figures: figures.filter { isIncluded($0.key) })
     }
 
-    /// These figures, and the recorded ones that these do not replace.
+    /// Returns these figures, and the recorded figures of other names.
     public func merging(_ recorded: Figures) -> Figures {
         Figures(compiler: compiler, figures: figures.merging(recorded.figures) { new, _ in new })
     }

@@ -2,18 +2,19 @@ import CPeers
 
 /// Memory of the benchmark that is kept until the process ends.
 public enum Memory {
-    /// The longest output: a text of 16 MiB with every byte escaped, and the slack that kernels write past the end.
+    /// The size of the longest output: a text of 16 MiB with every byte escaped, and the slack that kernels write past
+    /// the end.
     public static let outputCapacity = 3 << 24 + 4096
 
-    /// The output buffer of all calls that take memory, one after the other.
+    /// The output buffer that all calls with a buffer share.
     nonisolated(unsafe) public static let output = allocate(outputCapacity)
 
-    /// Allocates memory for a number of bytes, at the start of a cache line.
+    /// Allocates `count` bytes at the start of a cache line.
     public static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
         UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64).assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Texts one after the other, each at a multiple of 16 bytes, in the form for a C library.
+    /// Copies texts into one buffer, each to a multiple of 16 bytes, as input of a C library.
     public static func texts(_ texts: [[UInt8]]) -> [UnsafeBufferPointer<UInt8>] {
         func space(_ text: [UInt8]) -> Int { (text.count + 15) & ~15 }
         var next = allocate(texts.reduce(16) { $0 + space($1) })
@@ -28,7 +29,7 @@ public enum Memory {
 extension Contender {
     static let memcpyName = "memcpy"
 
-    /// Copies the outputs of the others: the time that no contender can save.
+    /// Creates a contender that copies the outputs of the others, which takes the time that no contender can avoid.
     static func memcpy(of outputs: [[UInt8]], against layer: Layer) -> Contender {
         let (texts, output) = (Memory.texts(outputs), Memory.output)
         return .peer(memcpyName, layer) {

@@ -1,14 +1,14 @@
-/// The result of a call, as far as the benchmark uses it.
+/// The result of a call, reduced to the members that the benchmark uses.
 public protocol Output {
-    /// A number that is quick to get but requires the call, such as the length.
+    /// A number, such as the length, that is quick to get but requires the call.
     var weight: Int { get }
 
-    /// The whole result, for comparison with others.
+    /// The whole result, for comparison with other results.
     var bytes: [UInt8] { get }
 }
 
 extension String: Output {
-    /// The length in UTF-8.
+    /// The length of the string in UTF-8.
     @inlinable
     public var weight: Int { utf8.count }
 
@@ -30,7 +30,7 @@ public struct Written: Output {
     @usableFromInline
     let buffer: UnsafeBufferPointer<UInt8>
 
-    /// The first bytes of a buffer.
+    /// Wraps the first `count` bytes of a buffer.
     @inlinable
     public init(_ count: Int, to memory: UnsafeMutablePointer<UInt8>) {
         buffer = UnsafeBufferPointer(start: memory, count: count)
@@ -58,11 +58,10 @@ public final class Outputs {
     }
 }
 
-/// One pass over a workload: makes the call for each of the inputs and returns the sum of the weights. Collects the outputs if
-/// given an object for them.
+/// Makes one pass over a workload: calls `call` with each input and returns the sum of the weights of the results.
+/// Collects the results if `outputs` is not nil.
 ///
-/// The loop is compiled together with the call at its place of use, so that a call of a few nanoseconds is not timed with another
-/// call around it.
+/// The compiler inlines the loop where it is used, so that the time of a short call does not include another call.
 @inlinable
 @inline(__always)
 public func pass<Input, Result: Output>(_ inputs: [Input], _ outputs: Outputs?, _ call: (Input) -> Result) -> Int {

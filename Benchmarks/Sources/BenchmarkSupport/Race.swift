@@ -1,11 +1,11 @@
-/// Contenders for the same work: their outputs are compared, then they are timed back to back in interleaved rounds.
+/// Contenders for the same work, whose outputs are compared and whose calls are then timed in interleaved rounds.
 public struct Race {
     /// The name of a race in a suite: operation, workload and size.
     public struct Title: Hashable, Sendable, CustomStringConvertible {
         let suite, operation, workload: String
         let size: Int
 
-        /// A title; the size is that of an input in bytes, or another quantity that grows with it.
+        /// Creates a title. The size of an input is in bytes, or is another quantity that grows with the input.
         public init(suite: String, operation: String, workload: String, size: Int) {
             self.suite = suite
             self.operation = operation
@@ -13,7 +13,7 @@ public struct Race {
             self.size = size
         }
 
-        /// For example `core encode query 1024`.
+        /// The title as one string, for example `core encode query 1024`.
         public var description: String { "\(suite) \(operation) \(workload) \(size)" }
     }
 
@@ -25,10 +25,10 @@ public struct Race {
         /// Times to publish.
         public static let full = Pace(rounds: 11, minimumPassNanoseconds: 5_000_000)
 
-        /// Times that only show that everything works.
+        /// Times that show only that everything works.
         public static let quick = Pace(rounds: 3, minimumPassNanoseconds: 500_000)
 
-        /// The nanoseconds of one pass, once for each round; `time` returns those of a number of passes.
+        /// Returns the nanoseconds of one pass, once for each round; `time` measures the given number of passes.
         public func samples(_ time: (_ passes: Int) -> Double) -> [Double] {
             let passes = passes(time(1))
             return (0..<rounds).map { _ in time(passes) / Double(passes) }
@@ -47,13 +47,13 @@ public struct Race {
     let copied: [[UInt8]]?
     let compare: ([[UInt8]], [[UInt8]]) -> Difference
 
-    /// A race in which the first contender is ours and gives the expected outputs.
+    /// Creates a race whose first contender is ours and gives the expected outputs.
     ///
     /// - Parameters:
     ///   - calls: The number of calls of one pass.
-    ///   - bytesPerCall: The average number of bytes, for the speed.
-    ///   - copied: The bytes that memcpy has to copy, if not the outputs.
-    ///   - compare: Compares ours with theirs.
+    ///   - bytesPerCall: The average number of bytes of a call, from which the speed is computed.
+    ///   - copied: The bytes that memcpy copies, if they are not the outputs.
+    ///   - compare: Compares our outputs with the outputs of a peer.
     public init(
         _ title: Title, calls: Int, bytesPerCall: Double, _ contenders: [Contender],
         copied: [[UInt8]]? = nil,
@@ -67,7 +67,7 @@ public struct Race {
         self.compare = compare
     }
 
-    /// The allocations of each of our own contenders for one call, by name.
+    /// Returns the allocations of one call of each of our own contenders, with their names.
     public func allocations() -> [(name: String, count: Double, bytes: Double)] {
         contenders.filter { $0.peer == nil }.compactMap { contender in
             contender.allocations().map {
@@ -78,7 +78,7 @@ public struct Race {
 
     /// Compares, times and reports all contenders.
     ///
-    /// - Throws: ``OwnDifference`` if two layers of ours disagree.
+    /// - Throws: ``OwnDifference`` if our own layers disagree.
     public func run(_ pace: Pace, _ report: Report) throws {
         guard let expected = try contenders.first?.outputs() else { return }
         var entries: [Entry] = []
@@ -105,7 +105,7 @@ public struct Race {
         let contender: Contender
         let difference: Difference
         var passes = 1
-        /// Nanoseconds for one call, by round.
+        /// The nanoseconds of one call in each round.
         var samples: [Double] = []
 
         var median: Double { samples.sorted()[samples.count / 2] }
@@ -151,7 +151,7 @@ public struct Race {
     }
 }
 
-/// Two layers of ours disagree: there is nothing to time.
+/// The error for outputs of our own layers that differ.
 public struct OwnDifference: Error, CustomStringConvertible {
     let title: Race.Title
     let name: String

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Files of records, as drivers read and write them: each record is its length as a little-endian `UInt32`, and its bytes.
+/// Reads and writes files of records for drivers: each record is its length as a little-endian `UInt32`, followed by
+/// its bytes.
 enum RecordFile {
     static func write(_ records: [[UInt8]], to file: URL) throws {
         var bytes: [UInt8] = []
@@ -11,7 +12,7 @@ enum RecordFile {
         try Data(bytes).write(to: file)
     }
 
-    /// The records of a file; nil if it is cut off.
+    /// Returns the records of a file, or nil if the file ends inside a record.
     static func read(_ file: URL) throws -> [[UInt8]]? {
         let bytes = [UInt8](try Data(contentsOf: file))
         var records: [[UInt8]] = []

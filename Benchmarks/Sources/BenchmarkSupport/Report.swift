@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The measurements, printed as they arrive.
+/// The measurements, which are printed as they arrive.
 public final class Report {
     private var timings: [Timing] = []
     private var skipped: [String] = []
@@ -8,7 +8,7 @@ public final class Report {
     /// An empty report.
     public init() {}
 
-    /// Notes a peer that could not take part, and the reason.
+    /// Notes a peer that cannot run, and the reason.
     public func skip(_ reason: String) {
         guard !skipped.contains(reason) else { return }
         skipped.append(reason)
@@ -25,12 +25,12 @@ public final class Report {
         race.forEach { say($0.label.padded(to: width) + " " + $0.columns) }
     }
 
-    /// Prints the skipped peers once more.
+    /// Prints the skipped peers again.
     public func finish() {
         if !skipped.isEmpty { say("\nskipped:\n  " + skipped.joined(separator: "\n  ")) }
     }
 
-    /// Writes a JSON array of all timings, one on each line.
+    /// Writes a JSON array of all timings, with one line for each.
     public func write(to file: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -6,15 +6,15 @@ public struct Timing: Encodable {
     let name: String
     let layer: Contender.Layer
     let kernel, peer, version: String?
-    /// The number of threads that did the same at once.
+    /// The number of threads that made the same calls at once.
     let threads: Int
     let nsPerCall, minimum, gbps: Double
     let ratioToMemcpyOutput, ratioToUs: Double?
     let allocations, bytesAllocated: Double?
     let difference: Difference
 
-    /// The timing of a loop outside a race, such as a loop of several threads: `samples` has the nanoseconds in which every
-    /// thread makes one call.
+    /// Creates the timing of a loop outside a race, such as a loop of several threads: `samples` has the nanoseconds in
+    /// which every thread makes one call.
     public init(
         threads: Int, title: Race.Title, name: String, layer: Contender.Layer, samples: [Double], bytesPerCall: Double
     ) {
@@ -52,7 +52,7 @@ public struct Timing: Encodable {
         case ratioToMemcpyOutput, ratioToUs, allocations, bytesAllocated, outputMatches, difference
     }
 
-    /// Writes every member; null if it does not apply.
+    /// Encodes every member, as null if the member does not apply.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(title.suite, forKey: .suite)
@@ -78,7 +78,7 @@ public struct Timing: Encodable {
 }
 
 extension Double {
-    /// The nearest number with a number of significant decimal digits, the precision of a time.
+    /// Returns the nearest number with `digits` significant decimal digits, the precision of a time.
     func rounded(digits: Int) -> Double {
         Double(String(format: "%.\(digits - 1)e", self)) ?? self
     }

@@ -1,16 +1,16 @@
 /// Texts of one kind that differ from each other, so that no branch predictor can learn them.
 public struct Workload {
-    /// The kinds: of clean text nothing is escaped, of query text 18 %, of Chinese nearly everything.
+    /// The kinds, by the share of escaped bytes: none in clean text, 18 % in query text, nearly all in Chinese text.
     public static let kinds = ["clean", "query", "latin", "json", "cjk", "random"]
 
     /// The kind.
     public let kind: String
-    /// The bytes of one text.
+    /// The length of each text in bytes.
     public let size: Int
-    /// The texts; UTF-8, except for the kind `random`.
+    /// The texts, which are UTF-8 except in the kind `random`.
     public let texts: [[UInt8]]
 
-    /// At least 256 KiB of texts of one size.
+    /// Creates at least 256 KiB of texts of one size.
     public init(kind: String, size: Int) {
         var generator = SplitMix64(state: 42)
         self.kind = kind
@@ -28,13 +28,13 @@ public struct Workload {
     private static let queryDelimiters = Array(" &=+/:?#,".utf8)
     private static let jsonDelimiters = Array("{}\":, []".utf8)
 
-    /// A text of one kind and size.
+    /// Returns a text of one kind and size.
     public static func text(_ kind: String, _ size: Int, _ generator: inout SplitMix64) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < size {
             bytes += piece(kind, &generator)
         }
-        // A character cut at the end is replaced, so that every text but the random one is UTF-8.
+        // A character that is cut at the end is replaced, so that every text is UTF-8, except in the kind `random`.
         var cut = Array(bytes.prefix(size))
         while kind != "random", String(validating: cut, as: UTF8.self) == nil {
             cut.removeLast()
@@ -64,7 +64,7 @@ public struct Workload {
 public struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// The sequence of a seed.
+    /// Creates the sequence of a seed.
     public init(state: UInt64) {
         self.state = state
     }

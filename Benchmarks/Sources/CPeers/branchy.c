@@ -19,7 +19,7 @@ size_t peer_encode_branchy(const uint8_t keep[256], const uint8_t *src, size_t n
     return (size_t)(out - dst);
 }
 
-/* 255 for a byte that is not a hexadecimal digit. */
+/* The value of each hexadecimal digit, and 255 for other bytes. */
 static const uint8_t hex[256] = {
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,

@@ -1,4 +1,4 @@
-/// The content of queries: 14 scalars, 3 dictionaries of 3 and 3 arrays of 3, 32 pairs of about 590 bytes.
+/// The content of a query of 32 pairs and about 590 bytes: 14 scalars, 3 dictionaries of 3 and 3 arrays of 3.
 public struct Record: Codable, Sendable {
     /// A dictionary of texts.
     public struct Address: Codable, Sendable {
@@ -40,14 +40,14 @@ public struct Record: Codable, Sendable {
     public var place: Place
     /// Three short texts.
     public var utm: Campaign
-    /// Texts, one with a plus sign, one Chinese.
+    /// Texts: one has a plus sign, and one is Chinese.
     public var tags: [String]
     /// Integers.
     public var ids: [Int]
     /// Truth values.
     public var flags: [Bool]
 
-    /// The record on which others are based.
+    /// The record from which the variants are made.
     public static let sample = Record(
         id: 123_456_789, name: "Anna-Lena Müller", email: "anna.lena@example.com", active: true, score: 98.6,
         city: "北京市朝阳区", note: "hello world & more", token: "abcDEF0123456789abcDEF0123456789", page: 2, limit: 50,

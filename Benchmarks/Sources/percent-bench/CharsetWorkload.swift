@@ -2,9 +2,9 @@ import BenchmarkSupport
 import LegacyCharsets
 import PercentEncoding
 
-/// Texts in a script, with only characters that a charset has.
+/// Texts of the characters that a script and a charset share.
 struct CharsetWorkload {
-    /// The subject of a race: a charset by its WHATWG label, the converter that a user of ICU would open, CoreFoundation's number.
+    /// The subject of a race: a charset by its WHATWG label, ICU's converter, and CoreFoundation's number.
     struct Kind {
         let label: String
         let charset: Charset
@@ -37,16 +37,16 @@ struct CharsetWorkload {
 
     let texts: [String]
 
-    /// At least 256 KiB of different texts of about `size` bytes.
+    /// Creates at least 256 KiB of different texts of about `size` bytes.
     init(_ kind: Kind, size: Int) {
         var generator = SplitMix64(state: 42)
         func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
-        // Characters with the same bytes in browsers and CoreFoundation.
+        // The characters that have the same bytes in browsers and CoreFoundation.
         let browser = kind.charset.with(profile: .browser, unencodable: .fail)
         let coreFoundation = kind.charset.with(profile: .coreFoundation, unencodable: .fail)
         let characters = kind.script.joined().compactMap(Unicode.Scalar.init).filter { scalar in
             guard let bytes = try? String(scalar).bytes(in: browser), bytes.count <= 2 else { return false }
-            // Bytes from F9 on are vendor additions, which Python does not have.
+            // Lead bytes from F9 on are vendor additions, which Python does not have.
             if bytes.count == 2, bytes[0] >= 0xF9 { return false }
             return bytes == (try? String(scalar).bytes(in: coreFoundation))
         }

@@ -3,7 +3,7 @@ import Foundation
 import PercentEncoding
 
 extension Suite {
-    /// CoreFoundation as a contender that escapes strings in a charset; empty if it cannot be reached.
+    /// Returns CoreFoundation as a contender that escapes strings in a charset; the array is empty outside Linux.
     static func coreFoundation(
         encoding strings: [String], in charset: UInt32 = coreFoundationUTF8, against layer: Contender.Layer = .string
     ) -> [Contender] {
@@ -16,7 +16,7 @@ extension Suite {
         #endif
     }
 
-    /// CoreFoundation as a contender that reads strings escaped in a charset; empty if it cannot be reached.
+    /// Returns CoreFoundation as a contender that unescapes strings in a charset; the array is empty outside Linux.
     static func coreFoundation(
         decoding strings: [String], in charset: UInt32 = coreFoundationUTF8, against layer: Contender.Layer = .string
     ) -> [Contender] {
@@ -33,10 +33,10 @@ extension Suite {
 }
 
 #if os(Linux)
-    /// The two CoreFoundation calls that AFNetworking 2 used, in the library that Foundation is linked with; Swift does not
-    /// declare them.
+    /// The two CoreFoundation calls that AFNetworking 2 used, from the library that Foundation links. Swift does not
+    /// declare these calls.
     private struct CoreFoundation {
-        /// A CFString that is released with its last reference.
+        /// A CFString, released with the last reference to this object.
         final class Text: Output {
             fileprivate let object: UnsafeRawPointer
 
@@ -89,7 +89,7 @@ extension Suite {
         private let escaped: Text
         private let none: Text
 
-        /// The calls for a charset and for the characters to keep.
+        /// Prepares the calls for a charset and for the characters to keep.
         init(encoding: UInt32, keeping set: EscapeSet) {
             func text(_ bytes: [UInt8]) -> Text { Self.text(String(decoding: bytes, as: UTF8.self)) }
             self.encoding = encoding
@@ -98,19 +98,19 @@ extension Suite {
             none = text([])
         }
 
-        /// A text in the form that the calls take.
+        /// Returns a text as a CFString.
         static func text(_ text: String) -> Text {
             let units = Array(text.utf16)
             guard let object = functions.makeString(nil, units, units.count) else { fatalError("no CFString") }
             return Text(object)
         }
 
-        /// Encodes a text; an empty string stands for NULL.
+        /// Encodes a text, or returns an empty string if CoreFoundation returns NULL.
         func encode(_ text: Text) -> Text {
             Self.functions.escape(nil, text.object, kept.object, escaped.object, encoding).map(Text.init) ?? none
         }
 
-        /// Decodes a text; an empty string stands for NULL.
+        /// Decodes a text, or returns an empty string if CoreFoundation returns NULL.
         func decode(_ text: Text) -> Text {
             Self.functions.unescape(nil, text.object, none.object, encoding).map(Text.init) ?? none
         }

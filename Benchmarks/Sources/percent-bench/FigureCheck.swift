@@ -1,9 +1,9 @@
 import BenchmarkSupport
 import Foundation
 
-/// Compares figures that are the same in every run with the recorded ones: allocations, and instructions of kernels.
+/// Compares the allocations and the instructions of kernels, which are the same in every run, with the recorded ones.
 struct FigureCheck {
-    /// A figure differs from the recorded one.
+    /// The error for a figure that differs from the recorded one.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -26,7 +26,7 @@ struct FigureCheck {
         }
     }
 
-    /// The number of allocations of every call that CI times.
+    /// Returns the changes in the allocations of every call that CI times.
     private func allocations() throws -> [String] {
         let suite = Suite(extent: .quick, hasPeers: false, drivers: try DriverPool(folders: [], report: Report()))
         var figures: [String: [String: Double]] = [:]
@@ -41,9 +41,8 @@ struct FigureCheck {
             print("skipped: allocations cannot be counted on this system")
             return []
         }
-        // An array grows into the memory that malloc returns, which is sometimes more than was requested: of 20 allocations one may
-        // be missing.
-        // Kernels are left out, because other processors have more or fewer of them.
+        // An array grows into the memory that malloc returns, which is sometimes more than requested: of 20
+        // allocations, one may be missing. Kernels are excluded, because the set of kernels depends on the processor.
         figures = figures.filter { !$0.key.contains(": kernel ") }
         return try compare(Figures(compiler: Suite.compiler, figures: figures), "allocations.json", tolerance: 0.05) {
             name in
@@ -59,13 +58,13 @@ struct FigureCheck {
         let figures = Figures(compiler: Suite.compiler, figures: try KernelCalls.instructions())
         let kernels = Set(figures.figures.keys.compactMap { $0.split(separator: " ").first })
         print("instructions counted of the kernels \(kernels.sorted().joined(separator: ", "))")
-        // Other kernels need instructions that this processor, or valgrind, does not have.
+        // The other kernels need instructions that this processor or valgrind does not have.
         return try compare(figures, "instructions.json", tolerance: 0.02, sameCompiler: true) { name in
             name.split(separator: " ").first.map(kernels.contains) ?? false
         }
     }
 
-    /// The changes since a file was recorded; empty after recording it again.
+    /// Returns the changes since a file was recorded; returns none after recording the file again.
     ///
     /// - Parameter isMeasured: Whether a recorded figure is measured in this run.
     private func compare(

@@ -1,9 +1,9 @@
 import BenchmarkSupport
 import QueryEncoding
 
-/// Flat forms with a fixed number of pairs: short names, and values of text of all kinds.
+/// Flat forms with a fixed number of pairs, which have short names and values of all kinds of text.
 enum Forms {
-    /// Different forms of 256 KiB in all, at least as many as requested.
+    /// Returns different forms of 256 KiB in total, and at least `count` forms.
     static func random(pairs: Int, atLeast count: Int = 4) -> [[QueryPair]] {
         var generator = SplitMix64(state: 42)
         let kinds = ["clean", "query", "latin", "cjk"]

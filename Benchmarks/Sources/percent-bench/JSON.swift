@@ -1,8 +1,8 @@
 import QueryEncoding
 
-/// JSON for drivers, with the keys of objects in their given order.
+/// JSON for drivers, which keeps the order of keys in objects.
 enum JSON {
-    /// A tree of strings, numbers and truth values.
+    /// Returns the JSON text of a tree of strings, numbers and Booleans.
     static func text(_ value: QueryValue) -> String {
         if let entries = value.dictionary {
             return "{" + entries.map { "\(quoted($0.key)):\(text($0.value))" }.joined(separator: ",") + "}"
@@ -14,12 +14,12 @@ enum JSON {
         return value.double.map { "\($0)" } ?? "null"
     }
 
-    /// A form: an array of arrays of two strings.
+    /// Returns the JSON text of a form: an array of arrays of two strings.
     static func text(_ pairs: [QueryPair]) -> String {
         "[" + pairs.map { "[\(quoted($0.field)),\(quoted($0.value ?? ""))]" }.joined(separator: ",") + "]"
     }
 
-    /// Workloads have no control characters.
+    /// Returns a JSON string; workloads have no control characters.
     private static func quoted(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }

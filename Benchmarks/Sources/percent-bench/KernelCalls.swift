@@ -13,7 +13,7 @@ enum KernelCalls {
         ("decoded-size", MEASURED_DECODED_SIZE),
     ]
 
-    /// Makes the calls one after the other and prints a line for each, for example `sse2 encode query-16`.
+    /// Makes each call in turn and prints its name on a line, for example `sse2 encode query-16`.
     static func run() {
         let set = Suite.compiled(Suite.escapes)
         let (output, capacity) = (Memory.output, Memory.outputCapacity)
@@ -35,7 +35,7 @@ enum KernelCalls {
         }
     }
 
-    /// Calls each function once: the dynamic linker binds a function on its first call.
+    /// Calls each function once, because the dynamic linker binds a function on its first call.
     private static func warmUp(
         _ kernel: pct_kernel, _ set: UnsafePointer<pct_set>, _ inputs: [UnsafeBufferPointer<UInt8>],
         _ output: UnsafeMutablePointer<UInt8>
@@ -50,7 +50,7 @@ enum KernelCalls {
         _ = kernel.decoded_size(inputs[1].baseAddress, inputs[1].count)
     }
 
-    /// The instructions of each call, counted by callgrind, which writes a file for each.
+    /// Returns the instructions of each call, counted by callgrind, which writes a file for each call.
     static func instructions() throws -> [String: [String: Double]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "percent-bench-calls-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -68,9 +68,9 @@ enum KernelCalls {
         return figures
     }
 
-    /// Runs the calls and returns their names in order.
+    /// Runs the calls under callgrind and returns the names of the calls in order.
     private static func callgrind(_ file: URL) throws -> [String] {
-        // Swift writes debugging information that valgrind cannot read.
+        // Valgrind cannot read the debugging information that Swift writes.
         let program = file.path + "-program"
         _ = try output(of: ["strip", "--strip-debug", "-o", program, CommandLine.arguments[0]])
         let names = try output(of: [
@@ -80,7 +80,7 @@ enum KernelCalls {
         return names.split(separator: "\n").map(String.init)
     }
 
-    /// The output of a command.
+    /// Returns the standard output of a command.
     private static func output(of command: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -3,7 +3,7 @@ import Foundation
 import QueryEncoding
 import QueryRecord
 
-// Results of reading queries, as JSON, so that libraries of all languages can be compared.
+// Results of reading queries as JSON, which libraries of all languages can write for comparison.
 
 /// A tree.
 struct ReadValue: Output {
@@ -48,7 +48,7 @@ struct ReadPairs: Output {
     var bytes: [UInt8] { Reading.json(Reading.list(pairs)) }
 }
 
-/// The number of fields and of their bytes, from a view that makes no texts of them; its pairs if outputs are compared.
+/// The number and the length of the fields of a view, which makes no strings; the pairs, if outputs are compared.
 struct SeenFields: Output {
     private let query: String
     let weight: Int
@@ -82,8 +82,8 @@ struct ReadItems: Output {
 }
 
 enum Reading {
-    /// Compares the results of others: they must equal ours, or the same pairs in one of the forms that libraries keep pairs in, or
-    /// the record.
+    /// Compares the results of a peer, which may equal our result, the pairs in another representation that libraries
+    /// use, or the record.
     static func compare(
         _ ours: [[UInt8]], _ pairs: [[QueryPair]], _ records: [[UInt8]], _ theirs: [[UInt8]]
     ) -> Difference {
@@ -95,7 +95,7 @@ enum Reading {
             let pairs = pairs[index]
             let grouped = Dictionary(grouping: pairs, by: \.field).mapValues { $0.map { $0.value ?? "" } }
             let forms: [Any] = [list(pairs), grouped, grouped.compactMapValues(\.last)]
-            // The value of a name that occurs once, otherwise a list.
+            // A name that occurs once has its value, and any other name has a list of values.
             let mixed = grouped.mapValues { $0.count == 1 ? $0[0] as Any : $0 as Any }
             return !(forms + [mixed]).contains { json($0) == their }
         }
@@ -106,7 +106,7 @@ enum Reading {
         pairs.map { [$0.field, $0.value ?? ""] }
     }
 
-    /// JSON with the keys of objects in order.
+    /// Returns JSON with sorted keys.
     static func json(_ object: Any) -> [UInt8] {
         [UInt8](must { try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .fragmentsAllowed]) })
     }

@@ -3,7 +3,7 @@ import QueryEncoding
 import QueryRecord
 
 extension Record {
-    /// The sample and others of its shape and size, 256 KiB of queries in all.
+    /// The sample, and other records of its shape and size: 256 KiB of queries in total.
     static let variants: [Record] = {
         var generator = SplitMix64(state: 42)
         return [sample] + (1..<448).map { _ in sample.varied(&generator) }
@@ -32,7 +32,7 @@ extension Record {
         return record
     }
 
-    /// The same as a value, in the same order.
+    /// The record as a value, in the same order.
     var value: QueryValue {
         [
             "id": .integer(id), "name": .string(name), "email": .string(email), "active": .bool(active),
@@ -51,6 +51,6 @@ extension Record {
         ]
     }
 
-    /// The same in the form that drivers read.
+    /// The record as JSON, which drivers read.
     var json: [UInt8] { Array(JSON.text(value).utf8) }
 }

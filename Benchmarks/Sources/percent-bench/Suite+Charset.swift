@@ -2,9 +2,9 @@ import BenchmarkSupport
 import LegacyCharsets
 import PercentEncoding
 
-// Texts in charsets other than UTF-8, escaped and back.
+// Encoding and decoding of texts in legacy charsets, with escapes.
 extension Suite {
-    /// The races of all charsets and sizes, one at a time.
+    /// Passes the race of each charset and size to `body`.
     func charset(_ body: (Race) throws -> Void) throws {
         for kind in CharsetWorkload.Kind.all {
             for size in sizes([64, 1024, 65536], quick: [1024]) {
@@ -63,12 +63,12 @@ extension Suite {
     }
 }
 
-/// An array that is reused for every text.
+/// A byte array that is reused for every text.
 private final class Buffer {
     var bytes: [UInt8] = []
 }
 
-/// The current contents of such an array.
+/// The current contents of a reused array.
 private struct Reused: Output {
     private let buffer: Buffer
 

@@ -5,7 +5,7 @@ import Foundation
 import LegacyCharsets
 import PercentEncoding
 
-// Peers of the suite charset that run in this process.
+// The peers of the suite charset in this process.
 extension Suite {
     func charsetPeers(encoding texts: [String], _ kind: CharsetWorkload.Kind) -> [Contender] {
         let encoding = Self.stringEncoding(kind)
@@ -26,7 +26,7 @@ extension Suite {
         let encoding = Self.stringEncoding(kind)
         let icu = ICU(kind.converter)
         let inputs = Memory.texts(texts.map { Array($0.utf8) })
-        // CoreFoundation reads its own output: all bytes of a character escaped.
+        // CoreFoundation reads its own output, in which all bytes of a character are escaped.
         let profile = kind.charset.with(profile: .coreFoundation)
         let escaped = texts.map { text in
             must { try text.percentDecoded(in: kind.charset).percentEncoded(in: profile, using: Self.escapes) }
@@ -45,7 +45,8 @@ extension Suite {
         ] + Self.coreFoundation(decoding: escaped, in: kind.coreFoundation, against: .charset)
     }
 
-    /// CoreFoundation's number in Foundation's form; windows-1251 and Shift_JIS have other numbers there.
+    /// Returns CoreFoundation's number in Foundation's form; Foundation has other numbers for windows-1251 and
+    /// Shift_JIS.
     private static func stringEncoding(_ kind: CharsetWorkload.Kind) -> String.Encoding {
         switch kind.label {
         case "windows-1251": .windowsCP1251
@@ -55,7 +56,7 @@ extension Suite {
     }
 }
 
-/// ICU with open converters, and our kernel for the escapes: code that a careful C programmer would write.
+/// ICU with open converters, and our kernel for the escapes, as a careful C programmer would write the code.
 private final class ICU {
     private let peer: OpaquePointer
     private let bytes = Memory.allocate(1 << 20)
@@ -79,7 +80,7 @@ private final class ICU {
     }
 }
 
-/// Escaping loops that a user of Foundation would write for the bytes of a charset in a Data.
+/// Escaping loops that a user of Foundation would write for a Data with the bytes of a charset.
 private enum Loops {
     private static let digits = Array("0123456789ABCDEF".utf8)
 

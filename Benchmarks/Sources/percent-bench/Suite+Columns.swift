@@ -2,9 +2,9 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Columns of short rows, in one call and in a call for each row, compared with memcpy of the output.
+// Columns of short rows, processed in one call or row by row, and compared with memcpy of the output.
 extension Suite {
-    /// The races of columns whose rows have `size` bytes on average.
+    /// Passes the races of columns whose rows have `size` bytes on average to `body`.
     func columns(_ size: Int, _ body: (Race) throws -> Void) throws {
         let raw = PreparedColumn(text: Workload(kind: "query", size: 256 << 10).texts[0], rowSize: size)
         let set = Self.compiled(Self.escapes)
@@ -91,7 +91,8 @@ struct PreparedColumn {
         self.data = data
     }
 
-    /// A text cut into rows of up to twice as many bytes; if a separator is given, only before one.
+    /// Cuts a text into rows of at most 2 * `rowSize` bytes; with a separator, every row after the first begins with
+    /// it.
     init(text: [UInt8], rowSize: Int, before separator: UInt8? = nil) {
         var generator = SplitMix64(state: 7)
         var ends: [Int32] = [0]
@@ -108,7 +109,7 @@ struct PreparedColumn {
         self.init(data: data, offsets: offsets, rows: ends.count - 1)
     }
 
-    /// The result of a call as a column.
+    /// Returns the result of a call as a new column.
     func result(
         of call: (UnsafePointer<pct_column>, UnsafePointer<pct_column_buffers>) -> pct_column_result
     ) -> PreparedColumn {
@@ -121,7 +122,7 @@ struct PreparedColumn {
         return PreparedColumn(data: data, offsets: offsets, rows: result.rows)
     }
 
-    /// Calls a function for each row, which returns the number of bytes written, and stores the offsets of the result.
+    /// Calls a function that writes each row and returns the number of bytes, and stores the offsets of the results.
     @inline(__always)
     func eachRow(_ call: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>) -> Int) -> Int {
         var written = 0

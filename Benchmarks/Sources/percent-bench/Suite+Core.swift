@@ -2,9 +2,9 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Percent-encoding and -decoding of UTF-8, in every layer.
+// Percent-encoding and percent-decoding of UTF-8 in every layer.
 extension Suite {
-    /// The races of all workloads, one at a time.
+    /// Passes the race of each workload to `body`.
     func core(_ body: (Race) throws -> Void) throws {
         for size in sizes([16, 64, 1024, 65536, 1 << 20], quick: [16, 1024]) {
             for kind in Workload.kinds {
@@ -31,8 +31,10 @@ extension Suite {
             calls: workload.texts.count, bytesPerCall: Double(workload.size), contenders, compare: Difference.inEscapes)
     }
 
-    /// Names and values with the structure between them: every `&` and `=` has a mark. pct_encode writes the same with a set
-    /// that keeps both, which would be wrong for queries with other values.
+    /// Returns the race of names and values with delimiters: every `&` and `=` has a mark.
+    ///
+    /// pct_encode writes the same with a set that keeps both delimiters. The set would be wrong for values with a
+    /// delimiter.
     private func markedEncoding(_ workload: Workload) -> Race {
         let (texts, output, capacity) = (Memory.texts(workload.texts), Memory.output, Memory.outputCapacity)
         let (set, wider) = (Self.compiled(Self.escapes), Self.compiled(Self.escapes.adding("&=")))
@@ -65,7 +67,7 @@ extension Suite {
         let marks: UnsafePointer<UInt64>
     }
 
-    /// A bit for each byte that is one of some characters.
+    /// Returns a mark for each byte that is one of `characters`.
     private static func marks(of characters: String, in text: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt64> {
         let words = UnsafeMutablePointer<UInt64>.allocate(capacity: text.count / 64 + 1)
         words.initialize(repeating: 0, count: text.count / 64 + 1)
@@ -87,7 +89,7 @@ extension Suite {
             calls: encoded.count, bytesPerCall: averageLength(encoded), contenders)
     }
 
-    /// Splits and unescapes queries of pairs, or only unescapes them.
+    /// Returns the race of splitting and unescaping queries of pairs, or only unescaping them.
     private func splitting(_ size: Int) -> Race {
         let queries = Workload(kind: "query", size: size).texts.map {
             Self.pairs(Array($0.percentEncoded(using: Self.escapes).utf8))
@@ -97,7 +99,7 @@ extension Suite {
             calls: queries.count, bytesPerCall: averageLength(queries), Self.kernels(splitting: queries))
     }
 
-    /// A text with a separator after every eight bytes that do not end inside an escape.
+    /// Inserts a separator about every eight bytes, outside escapes.
     private static func pairs(_ text: [UInt8]) -> [UInt8] {
         var query: [UInt8] = []
         var (last, count) = (0, 0)
@@ -112,7 +114,7 @@ extension Suite {
         return query
     }
 
-    /// The call of most users: a string in, a string out; bytes if the input is not text.
+    /// Returns the call of most users: a string in and out, or bytes in if the input is not text.
     private func ours(encodingIn workload: Workload) -> Contender {
         let (set, texts, strings) = (Self.escapes, workload.texts, Self.strings(workload.texts))
         return workload.isText
@@ -129,7 +131,7 @@ extension Suite {
             }
     }
 
-    /// Texts as strings; invalid ones are repaired.
+    /// Returns texts as strings, and repairs invalid texts.
     static func strings(_ texts: [[UInt8]]) -> [String] {
         texts.map { String(decoding: $0, as: UTF8.self) }
     }

@@ -3,7 +3,7 @@ import CPeers
 import Foundation
 import PercentEncoding
 
-// Peers of the suite core that run in this process.
+// The peers of the suite core in this process.
 extension Suite {
     func corePeers(encoding workload: Workload) -> [Contender] {
         let (texts, output, flags) = (Memory.texts(workload.texts), Memory.output, Self.flags(Self.escapes))
@@ -57,7 +57,7 @@ extension Suite {
     }
 }
 
-/// A query of one nameless pair; only the value counts.
+/// The text of a query of one pair without a name, as an output.
 private struct QueryText: Output {
     private let query: String
 

@@ -4,9 +4,9 @@ import PercentEncoding
 import QueryEncoding
 import QueryRecord
 
-// Whole queries and forms. The size of a workload is the number of its pairs; speed is that of the query's bytes.
+// Whole queries and forms. The size of a workload is the number of its pairs; the speed is in bytes of the query.
 extension Suite {
-    /// The races of all workloads, one at a time.
+    /// Passes the race of each workload to `body`.
     func query(_ body: (Race) throws -> Void) throws {
         let records = Record.variants
         let values = records.map(\.value)
@@ -49,7 +49,7 @@ extension Suite {
                 },
             ] + (try drivers.contenders("nested", "record-32", .query, inputs: records.map(\.json)))
         return race("nested", "record", pairs: 32, Self.queries(values, .auto), contenders) { ours, theirs in
-            // A peer may write arrays and truth values in a notation that is one of our styles.
+            // A peer may write arrays and Booleans in the notation of one of our styles.
             Difference.least(
                 among: [.auto, .php, .qs, .rails, .alamofireForm].lazy.map { style in
                     Difference.inPairs(Self.queries(values, style).map { Array($0.utf8) }, theirs)
@@ -58,7 +58,7 @@ extension Suite {
     }
 
     private func reading(_ records: [Record], _ values: [QueryValue]) throws -> Race {
-        // The grammar of PHP, qs and Hummingbird too.
+        // PHP, qs and Hummingbird can read this style too.
         var style = QueryStyle.auto
         style.fieldEscapes = .unreserved.adding("[]")
         let queries = Self.queries(values, style)
@@ -81,7 +81,7 @@ extension Suite {
         }
     }
 
-    /// Visits fields without decoding them.
+    /// Returns contenders that visit fields without decoding them.
     private func viewing(_ queries: [String]) -> [Contender] {
         let bytes = queries.map { Array($0.utf8) }
         return [
@@ -109,7 +109,7 @@ extension Suite {
         return weight
     }
 
-    /// Finds the value of the last name of each query.
+    /// Returns the race of finding the value of the last name of each query.
     private func finding(_ queries: [String], pairs: Int) -> Race {
         let sought = queries.map { query in (query, FormURLEncoded.pairs(in: query).last?.field ?? "") }
         let contenders: [Contender] = [

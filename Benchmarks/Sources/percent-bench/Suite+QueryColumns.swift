@@ -2,9 +2,9 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Columns of queries: all pairs of each row, and the value of one name.
+// Columns of queries: all pairs of each row, or the value of one name.
 extension Suite {
-    /// The races of columns of queries with pairs of about 16 bytes.
+    /// Passes the races of columns of queries with pairs of about 16 bytes to `body`.
     func queryColumns(_ size: Int, _ body: (Race) throws -> Void) throws {
         let text = Self.query(Workload(kind: "query", size: 256 << 10).texts[0])
         let raw = PreparedColumn(text: text, rowSize: size, before: UInt8(ascii: "&"))
@@ -15,7 +15,7 @@ extension Suite {
         try body(race("query-get-column", size, queries, Self.kernels(getting: "q", from: queries, rules)))
     }
 
-    /// A text with a separator after every eight bytes, between characters; every fourth name is "q".
+    /// Inserts a separator about every eight bytes, between characters; every fourth name is "q".
     private static func query(_ text: [UInt8]) -> [UInt8] {
         var query: [UInt8] = []
         var (last, count) = (0, 0)
@@ -29,7 +29,7 @@ extension Suite {
         return query
     }
 
-    /// Kernels as contenders; the values count as written.
+    /// Returns kernels as contenders, whose output is the values.
     private static func kernels(pairing column: PreparedColumn, _ rules: pct_column_rules) -> [Contender] {
         let buffers = pairBuffers(of: column)
         return runnable.map { kernel in
@@ -40,7 +40,8 @@ extension Suite {
         }
     }
 
-    /// Room for all pairs; the values have the output. It is kept until the process ends.
+    /// Returns buffers with room for all pairs, which are kept until the process ends; the output buffer has the
+    /// values.
     private static func pairBuffers(of column: PreparedColumn) -> UnsafeMutablePointer<pct_query_buffers> {
         func offsets(_ count: Int) -> UnsafeMutableRawPointer {
             UnsafeMutableRawPointer(Memory.allocate(count * MemoryLayout<Int32>.stride))

@@ -26,7 +26,7 @@ extension Suite {
     private static let encoder = QueryEncoder()
     private static let decoder = QueryDecoder(limits: .none)
 
-    /// Runs a race unless it is excluded: large workloads take longer to make than to race.
+    /// Returns a race, or nil if it is excluded: large workloads take longer to make than to race.
     private func race(
         _ operation: String, _ workload: String, _ size: Int, _ queries: @autoclosure () -> [String],
         _ contenders: @autoclosure () -> [Contender]
@@ -60,7 +60,7 @@ extension Suite {
         ]
     }
 
-    // MARK: Dictionaries of as many keys
+    // MARK: Dictionaries with one key for each pair
 
     private static func keyed(_ forms: [[QueryPair]]) -> [QueryValue] {
         forms.map { form in
@@ -114,7 +114,7 @@ extension Suite {
     }
 }
 
-/// A value that was read, written again if outputs are compared.
+/// A decoded value, which is encoded again if outputs are compared.
 private struct Rewritten: Output {
     let weight: Int
     let text: () -> String
@@ -137,7 +137,7 @@ private final class Chain: Codable {
         self.text = text
     }
 
-    /// Chains with different texts.
+    /// Returns chains with different texts.
     static func random(depth: Int) -> [Chain] {
         var generator = SplitMix64(state: 42)
         return (0..<max(4, 4096 / depth)).map { _ in
@@ -146,7 +146,7 @@ private final class Chain: Codable {
         }
     }
 
-    /// The same as a value.
+    /// The chain as a value.
     var value: QueryValue {
         var (chain, depth) = (self, 0)
         while let next = chain.next { (chain, depth) = (next, depth + 1) }

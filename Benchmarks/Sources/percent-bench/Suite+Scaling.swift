@@ -4,9 +4,9 @@ import CPeers
 import Foundation
 import PercentEncoding
 
-// Speed by the length of a text, and by the number of threads.
+// The speed by the length of a text and by the number of threads.
 extension Suite {
-    /// Query text of 1 byte to 16 MiB.
+    /// Passes the races of query texts of 1 byte to 16 MiB to `body`.
     func scaling(_ body: (Race) throws -> Void) throws {
         let sizes = sizes((0...12).map { 1 << (2 * $0) }, quick: [1, 256, 65536])
         for size in sizes {
@@ -35,7 +35,7 @@ extension Suite {
         }
     }
 
-    /// Query text of 1 KiB on one to all processors at once, each writing to memory of its own.
+    /// Measures query text of 1 KiB on one to all processors at once; each thread writes to its own memory.
     func threads(_ pace: Race.Pace, _ report: Report) {
         processor_unpin()
         defer { _ = processor_pin() }
@@ -61,7 +61,7 @@ extension Suite {
     }
 }
 
-/// A pass over texts made by several threads at once.
+/// A pass over texts that several threads make at once.
 // The texts are constant and are kept until the process ends.
 private struct ThreadedPass: @unchecked Sendable {
     typealias Call = @Sendable (UnsafePointer<pct_set>, UnsafeBufferPointer<UInt8>, UnsafeMutablePointer<UInt8>) -> Int
@@ -78,7 +78,7 @@ private struct ThreadedPass: @unchecked Sendable {
 
     var bytesPerCall: Double { Double(texts.reduce(0) { $0 + $1.count }) / Double(texts.count) }
 
-    /// Nanoseconds from the start until the last of the threads has finished its passes.
+    /// Returns the nanoseconds from the start until the last thread has finished its passes.
     func time(threads: Int, passes: Int) -> Double {
         let (ready, start, finished) = (
             DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)

@@ -4,26 +4,26 @@ import PercentEncoding
 
 /// The races and their contenders.
 struct Suite {
-    /// The part of the suite that is run.
+    /// The extent of the suite to run.
     enum Extent {
-        /// The part that CI has time for.
+        /// The races that CI has time for.
         case quick
         /// Everything.
         case full
     }
 
     let extent: Extent
-    /// Whether peers in this process take part.
+    /// Whether the races include peers in this process.
     let hasPeers: Bool
-    /// Peers in processes of their own.
+    /// The peers in other processes.
     let drivers: DriverPool
-    /// Whether a race is run.
+    /// Whether to run a race.
     var includes: (Race.Title) -> Bool = { _ in true }
 
-    /// The set of all races that escape bytes: the strictest set, which every peer can come close to.
+    /// The set of all races that escape bytes: the strictest set, which every peer can approximate.
     static let escapes = EscapeSet.unreserved
 
-    /// The races of a part, one at a time.
+    /// Passes the races of a part to `body`.
     func races(of part: Options.Part, _ body: (Race) throws -> Void) throws {
         switch part {
         case .core: try core(body)
@@ -32,13 +32,13 @@ struct Suite {
         }
     }
 
-    /// All of the values, or the quick ones.
+    /// Returns all values, or the quick ones.
     func sizes(_ all: [Int], quick: [Int]) -> [Int] {
         extent == .full ? all : quick
     }
 }
 
-/// The result of a call that must succeed.
+/// Returns the result of a call that must succeed.
 @inline(__always)
 func must<Outcome>(_ body: () throws -> Outcome) -> Outcome {
     do {
@@ -48,7 +48,7 @@ func must<Outcome>(_ body: () throws -> Outcome) -> Outcome {
     }
 }
 
-/// The average length, the basis of the speed.
+/// Returns the average length, from which the speed is computed.
 func averageLength(_ texts: [[UInt8]]) -> Double {
     Double(texts.reduce(0) { $0 + $1.count }) / Double(texts.count)
 }

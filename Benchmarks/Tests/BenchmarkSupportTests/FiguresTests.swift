@@ -10,11 +10,11 @@ struct FiguresTests {
         Figures(compiler: "a", figures: figures).changes(since: recorded, tolerance: tolerance)
     }
 
-    @Test func `what is within the tolerance has not changed`() {
+    @Test func `A figure within the tolerance has not changed`() {
         #expect(changes(["x": ["allocations": 21, "bytes": 95], "y": ["allocations": 0]]).isEmpty)
     }
 
-    @Test func `what is more or less has changed`() {
+    @Test func `A figure outside the tolerance has changed`() {
         let changes = changes(["x": ["allocations": 22, "bytes": 94], "y": ["allocations": 1]])
         #expect(
             changes == [
@@ -23,11 +23,11 @@ struct FiguresTests {
             ])
     }
 
-    @Test func `what is new or gone has changed`() {
+    @Test func `A figure that is new or missing has changed`() {
         #expect(changes(["x": ["allocations": 20], "z": [:]]).count == 3)
     }
 
-    @Test func `a file has what was written`() throws {
+    @Test func `Reading a file returns the written figures`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "figures-\(UUID())")
         defer { try? FileManager.default.removeItem(at: file) }
         try recorded.write(to: file)

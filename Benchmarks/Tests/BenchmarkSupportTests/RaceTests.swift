@@ -2,8 +2,8 @@ import BenchmarkSupport
 import Foundation
 import Testing
 
-/// Races against drivers that are scripts of a few lines, one at a time: a script that is being written while another process is
-/// started cannot be started itself.
+/// Races against drivers that are scripts of a few lines. The races run one at a time, because a script cannot be
+/// started while another process holds it open for writing.
 @Suite(.serialized) struct RaceTests {
     private struct Line: Decodable {
         let name, suite: String
@@ -15,7 +15,7 @@ import Testing
 
     private let inputs = ["a b", "c d e"].map { Array($0.utf8) }
 
-    /// The record of a race of ours and a driver whose answers to requests a script gives, and who was skipped.
+    /// Returns the record of a race between our contender and a driver that runs the given script.
     private func race(driver script: String) throws -> [Line] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "driver-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,7 +50,7 @@ import Testing
         """
     }
 
-    @Test func `a driver is compared with us and timed`() throws {
+    @Test func `A driver is compared with our contender and timed`() throws {
         let lines = try race(driver: driver(check: #"cp "$1/$workload" "$argument"; echo ok"#))
         #expect(lines.map(\.name) == ["ours", "peer", "memcpy"])
         #expect(lines[1].outputMatches)
@@ -68,23 +68,23 @@ import Testing
     @Test(arguments: [
         "echo unsupported", "echo error no", "exit", "echo ok", #"echo cut >"$argument"; echo ok"#,
     ])
-    func `a driver that cannot do it leaves the race`(check: String) throws {
+    func `A driver that cannot run the operation leaves the race`(check: String) throws {
         #expect(try race(driver: driver(check: check)).map(\.name) == ["ours", "memcpy"])
     }
 
     @Test(arguments: ["exit 3", "echo hello; cat", "echo ready; cat"])
-    func `a program that is no driver takes no part`(script: String) throws {
+    func `A program that is not a driver is skipped`(script: String) throws {
         #expect(try race(driver: script).map(\.name) == ["ours", "memcpy"])
     }
 
     @Test(arguments: ["exit", "echo soon", "echo unsupported"])
-    func `a driver that cannot be timed leaves the race`(time: String) throws {
+    func `A driver that cannot be timed leaves the race`(time: String) throws {
         let check = #"cp "$1/$workload" "$argument"; echo ok"#
         #expect(try race(driver: driver(check: check, time: time)).map(\.name) == ["ours", "memcpy"])
     }
 
     #if os(Linux)
-        @Test func `allocations are counted for each call`() throws {
+        @Test func `Allocations are counted for each call`() throws {
             let inputs = inputs
             let race = Race(
                 Race.Title(suite: "test", operation: "copy", workload: "texts", size: 3), calls: 2, bytesPerCall: 4,
@@ -98,7 +98,7 @@ import Testing
         }
     #endif
 
-    @Test func `layers of ours that disagree end the run`() {
+    @Test func `Layers of ours that disagree end the run`() {
         let inputs = inputs
         let race = Race(
             Race.Title(suite: "test", operation: "encode", workload: "texts", size: 3), calls: 2, bytesPerCall: 4,

@@ -1,4 +1,4 @@
-/* Shared by the files of the C library. */
+/* Declarations shared by the files of the C library. */
 #ifndef PCT_BINDING_H
 #define PCT_BINDING_H
 
@@ -15,17 +15,17 @@ struct percent_set {
     bool is_ascii; /* whether all bytes from 0x80 on are escaped */
 };
 
-/* The set that keeps no byte. `memory` holds it if it is not shared. */
+/* Returns the set that keeps no byte. `memory` holds the set if it is not shared. */
 const pct_set *pct_empty_set(pct_set *memory);
 
 /* ---- Charsets ---- */
 
-/* The row of a charset handle. */
+/* The table row that a charset handle identifies. */
 typedef struct pct_charset_row {
-    int32_t profile;                     /* PERCENT_BROWSER and so on */
-    size_t number;                       /* the number of the row */
-    const pct_charset *browser;          /* for PERCENT_BROWSER, else NULL */
-    const pct_core_foundation *encoding; /* for the other profiles, else NULL */
+    int32_t profile;                     /* PERCENT_BROWSER or another profile */
+    size_t number;                       /* the index of the row */
+    const pct_charset *browser;          /* NULL unless the profile is PERCENT_BROWSER */
+    const pct_core_foundation *encoding; /* NULL if the profile is PERCENT_BROWSER */
 } pct_charset_row;
 
 pct_charset_row pct_charset_row_of(const percent_charset *charset);
@@ -33,47 +33,47 @@ pct_charset_row pct_charset_row_of(const percent_charset *charset);
 /* Whether a charset is UTF-8 in the browsers' profile. */
 bool pct_is_utf8(const percent_charset *charset);
 
-/* The decoding table of a browser charset. NULL sets *status to PERCENT_OUT_OF_MEMORY or
- * PERCENT_CHARSET_UNAVAILABLE. */
+/* Returns the decoding table of a browser charset. On failure, returns NULL and sets *status to
+ * PERCENT_OUT_OF_MEMORY or PERCENT_CHARSET_UNAVAILABLE. */
 const pct_decode_table *pct_table_for_decoding(const percent_charset *charset, int32_t *status);
 
-/* The encoding table of a charset that is not UTF-8, with the same errors. */
+/* Returns the encoding table of a charset other than UTF-8. Fails like pct_table_for_decoding. */
 const pct_encode_table *pct_table_for_encoding(pct_charset_row charset, int32_t *status);
 
 /* ---- Decoding ---- */
 
-/* The checked rules of a call. Each charset but UTF-8 has its table. */
+/* The checked rules of a call. The decoding table of every charset except UTF-8 has been built. */
 typedef struct pct_decoding {
     const percent_charset *const *charsets;
-    size_t count;           /* the number of charsets; 0: UTF-8 only */
+    size_t count;           /* the number of charsets; 0 means UTF-8 only */
     pct_column_rules rules; /* for UTF-8 */
-    bool is_text;           /* whether the input is UTF-8 whose characters beyond ASCII stay as they are */
+    bool is_text;           /* whether the input is UTF-8 text: non-ASCII characters stay unchanged */
 } pct_decoding;
 
-/* Checks rules; NULL means zeros. Returns PERCENT_OK, or the reason why they are invalid. */
+/* Checks rules; NULL means zeros. Returns PERCENT_OK, or the reason why the rules are invalid. */
 int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to);
 
 /* The result of decoding one text. */
 typedef struct pct_text {
     size_t written;
-    size_t byte;     /* the offset of the first wrong unit */
-    int32_t status;  /* PERCENT_OK and so on */
-    bool is_missing; /* queries only: there is no such field */
+    size_t byte;     /* the byte offset of the failure */
+    int32_t status;  /* PERCENT_OK or the reason for the failure */
+    bool is_missing; /* queries only: whether no field has the name */
 } pct_text;
 
-/* Decodes a text by rules with charsets. PERCENT_NULL acts like PERCENT_FAIL. If dst is NULL, the bytes are
- * only counted. */
+/* Decodes a text by the rules, in the rules' charsets. PERCENT_NULL acts like PERCENT_FAIL. If dst is NULL,
+ * the bytes are only counted. */
 pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n, uint8_t *dst,
                            size_t capacity);
 
-/* Decodes the value of the first field with a name in the same way. */
+/* Finds the first field with the given name and decodes its value like pct_decode_listed. */
 pct_text pct_get_listed(const pct_decoding *how, const uint8_t *name, size_t name_length, const uint8_t *src,
                         size_t n, uint8_t *dst, size_t capacity);
 
-/* Whether a whole text is valid in charset number k by these rules; rules.invalid must be PCT_COLUMN_FAIL. */
+/* Whether a whole text is valid in charset k by these rules; rules.invalid must be PCT_COLUMN_FAIL. */
 bool pct_is_text_in(const pct_decoding *how, size_t k, pct_column_rules rules, const uint8_t *src, size_t n);
 
-/* The options of pct_decode_escaped_text for rules. */
+/* Returns the options of pct_decode_escaped_text that correspond to the rules. */
 static inline unsigned text_options_of(pct_column_rules rules)
 {
     return (rules.plus ? PCT_TEXT_PLUS_AS_SPACE : 0u) |
@@ -99,7 +99,7 @@ static inline bool is_ascii(const uint8_t *bytes, size_t n)
     return any < 0x80;
 }
 
-/* The length of the run of ASCII bytes, or of other bytes, at the start. There is at least one byte. */
+/* Returns the length of the run of ASCII or non-ASCII bytes at the start. There must be at least one byte. */
 static inline size_t run_length(const uint8_t *bytes, size_t n)
 {
     size_t length = 1;
@@ -114,10 +114,10 @@ static inline size_t run_length(const uint8_t *bytes, size_t n)
 bool pct_is_bad_column(const percent_column *column);
 pct_column pct_column_of(const percent_column *column);
 
-/* Writes offset number `number` in the width of a column, unless `offsets` is NULL. */
+/* Writes an offset at index `number`, in the column's offset width. If `offsets` is NULL, does nothing. */
 void pct_store_offset(const pct_column *column, void *offsets, size_t number, size_t offset);
 
-/* Decodes one row; `context` is passed through. */
+/* A callback that decodes one row; the caller passes `context` through. */
 typedef pct_text pct_row_decoder(const void *context, const uint8_t *src, size_t n, uint8_t *dst,
                                  size_t capacity);
 
@@ -141,14 +141,14 @@ static inline int64_t failed(percent_error *error, int32_t status)
     return -1;
 }
 
-/* The result of a call for a single text. */
+/* Sets *error and returns the result of a call for a single text. */
 static inline int64_t end_of_text(pct_text text, percent_error *error)
 {
     set_error(error, 0, text.status == PERCENT_OK ? 0 : text.byte, text.status);
     return text.status == PERCENT_OK && !text.is_missing ? (int64_t)text.written : -1;
 }
 
-/* A placeholder for inputs and buffers without an address. It is never read or written. */
+/* The address used for inputs and buffers that are NULL. No call reads or writes the byte. */
 extern uint8_t pct_no_bytes[1];
 
 static inline const uint8_t *input_of(const uint8_t *bytes)
@@ -161,7 +161,7 @@ static inline uint8_t *buffer_of(uint8_t *bytes)
     return bytes ? bytes : pct_no_bytes;
 }
 
-/* Whether a length is negative, or there are no bytes for it. */
+/* Whether a length is negative, too large, or positive although the bytes are NULL. */
 static inline bool is_bad_buffer(const void *bytes, int64_t length)
 {
     return length < 0 || (bytes == NULL && length > 0) || (uint64_t)length > SIZE_MAX;

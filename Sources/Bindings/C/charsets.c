@@ -1,16 +1,16 @@
-/* Finds charsets by label, and their tables. */
+/* Charsets by label, and their tables. */
 #include <CLegacyCharsetsCompile.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "binding.h"
 
-/* The last scalar value with a code of its own in any charset without states. */
+/* The largest scalar value that any charset without shift states encodes by a table. */
 enum { LAST_SCALAR = 0x2FFFF };
 
 /*
- * A handle is the address of one of these bytes. Its number gives the profile and the row in the list of the
- * browsers' charsets or of CoreFoundation's encodings.
+ * A charset handle is the address of a byte in an array. The index of the byte gives the profile and the row
+ * in the list of browser charsets or CoreFoundation encodings.
  */
 enum { PROFILES = 3, MOST_ROWS = 128 };
 
@@ -37,7 +37,7 @@ pct_charset_row pct_charset_row_of(const percent_charset *charset)
 
 /* ---- Labels ---- */
 
-/* The handle of a browser charset. Charsets with states or UTF-16 units have none. */
+/* Returns the handle of a browser charset, or NULL for charsets with shift states or UTF-16 units. */
 static const percent_charset *browser_handle(const pct_label *label)
 {
     for (size_t row = 0; row < pct_charset_count(); row++) {
@@ -96,7 +96,8 @@ const pct_decode_table *pct_table_for_decoding(const percent_charset *charset, i
     return table;
 }
 
-/* The table of all characters of an encoding, including those that CLegacyCharsets leaves to a converter. */
+/* Returns the table of all characters of an encoding, including those that CLegacyCharsets leaves to a
+ * converter. */
 static const pct_encode_table *wide_table(pct_charset_row charset, pct_icu_status *status)
 {
     static pct_shared_pointer tables[MOST_ROWS];

@@ -1,4 +1,4 @@
-/* Columns decoded row by row, for rules that no kernel supports. */
+/* Decodes columns row by row, for rules that no kernel supports. */
 #include <string.h>
 
 #include "binding.h"
@@ -47,7 +47,7 @@ static void store_validity(uint8_t *validity, size_t bit, bool value)
 typedef struct row_walk {
     const pct_column *column;
     const pct_column_buffers *to;
-    size_t room; /* the capacity, but no more than offsets can address */
+    size_t room; /* the capacity, limited to the bytes that offsets can address */
     pct_column_rules rules;
     pct_column_result done;
 } row_walk;

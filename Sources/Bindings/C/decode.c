@@ -1,4 +1,4 @@
-/* Decoding of single texts, and of one field of a query. */
+/* Decodes single texts, and one field of a query. */
 #include "binding.h"
 
 int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rules, uint8_t *buffer,
@@ -18,13 +18,13 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
 
 /* ---- Queries ---- */
 
-/* The name of a field up to its '=', and its value. */
+/* A field of a query: the name up to the '=', and the value. */
 typedef struct field {
     const uint8_t *bytes;
     size_t name_length, value, n;
 } field;
 
-/* Compares byte for byte; a malformed '%' is an ordinary byte. */
+/* Compares the decoded name of a field byte for byte; a malformed '%' is an ordinary byte. */
 static bool has_bytes(const field *it, bool plus, const uint8_t *name, size_t name_length)
 {
     size_t known = 0;
@@ -44,7 +44,8 @@ static bool has_bytes(const field *it, bool plus, const uint8_t *name, size_t na
     return known == name_length;
 }
 
-/* Bytes below 0x80 are the same characters in all charsets, and other bytes never mean these characters. */
+/* Whether a field has the given name. In every charset, a text decodes to an ASCII name only if its unescaped
+ * bytes equal the name, so ASCII names need no table. */
 static bool has_name(const field *it, const pct_decoding *how, const uint8_t *name, size_t name_length)
 {
     if (it->n == 0) {

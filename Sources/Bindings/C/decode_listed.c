@@ -1,4 +1,4 @@
-/* Decoding of one text by a list of charsets. */
+/* Decodes one text in the charsets of a list. */
 #include <string.h>
 
 #include "binding.h"
@@ -7,7 +7,7 @@ enum { SCRATCH = 2048 };
 
 /* The destination of decoded bytes. Bytes that do not fit are only counted. */
 typedef struct sink {
-    uint8_t *dst; /* NULL: there is no room */
+    uint8_t *dst; /* NULL if there is no room */
     size_t capacity, written;
 } sink;
 
@@ -32,7 +32,7 @@ static void put_replacement(sink *to)
 
 /* ---- One charset ---- */
 
-/* Decodes by a table. If the result is not PCT_OK, *read is the offset of the first wrong unit. */
+/* Decodes by a table. If the result is not PCT_OK, *read is the offset of the failure. */
 static pct_status put_run(const pct_decode_table *table, unsigned options, const uint8_t *src, size_t n,
                           sink *to, size_t *read)
 {
@@ -60,7 +60,8 @@ static pct_text end_of_run(const sink *to, size_t byte, pct_status status)
     return (pct_text){to->written, byte, is_full ? PERCENT_OUTPUT_FULL : (int32_t)status, false};
 }
 
-/* Decodes a text in runs between replaced malformed escapes, so that no character extends across one. */
+/* Decodes a text in runs between replaced malformed escapes, so that no character extends across an
+ * escape. */
 static pct_text decode_by_table(const pct_decode_table *table, pct_column_rules rules, const uint8_t *src,
                                 size_t n, sink *to)
 {
@@ -95,7 +96,7 @@ static pct_text decode_as_column(pct_column_rules rules, const uint8_t *src, siz
     return (pct_text){done.written, done.byte, (int32_t)done.status, false};
 }
 
-/* Whether a text has a malformed escape, which is an error in all charsets. */
+/* Whether a text has a malformed escape that the rules reject. Sets *result to the failure. */
 static bool is_malformed(pct_column_rules rules, const uint8_t *src, size_t n, pct_text *result)
 {
     size_t malformed = rules.malformed == PCT_COLUMN_FAIL ? pct_find_malformed(src, n) : n;
@@ -103,8 +104,9 @@ static bool is_malformed(pct_column_rules rules, const uint8_t *src, size_t n, p
     return malformed < n;
 }
 
-/* Tries the fast path first: most texts have no errors and fit, which takes less time than a column. In a
- * trial, which only asks whether the text is UTF-8, the offset of the first invalid byte does not matter. */
+/* Decodes UTF-8. Tries the fast path first, because most texts have no errors and fit the buffer. The fast
+ * path takes less time than a column of one row. A trial only checks whether the text is UTF-8, so the offset
+ * of the first invalid byte does not matter. */
 static pct_text decode_utf8(pct_column_rules rules, bool is_trial, const uint8_t *src, size_t n,
                             const sink *to)
 {
@@ -123,9 +125,9 @@ static pct_text decode_utf8(pct_column_rules rules, bool is_trial, const uint8_t
                                                                : decode_as_column(rules, src, n, to);
 }
 
-/* ---- Text with characters beyond ASCII ---- */
+/* ---- Text with non-ASCII characters ---- */
 
-/* Writes characters beyond ASCII as they are. */
+/* Writes non-ASCII characters unchanged. */
 static pct_text put_characters(pct_column_rules rules, const uint8_t *src, size_t n, sink *to)
 {
     const size_t room = room_of(to);
@@ -142,7 +144,7 @@ static pct_text put_characters(pct_column_rules rules, const uint8_t *src, size_
     return text;
 }
 
-/* Decodes the runs between these characters in the charset; no sequence extends across a character. */
+/* Decodes the runs between non-ASCII characters in the charset; no sequence extends across a character. */
 static pct_text decode_runs(const pct_decode_table *table, pct_column_rules rules, const uint8_t *src,
                             size_t n, sink *to)
 {
@@ -165,7 +167,7 @@ static pct_column_policy failing(pct_column_policy policy)
     return policy == PCT_COLUMN_NULL ? PCT_COLUMN_FAIL : policy;
 }
 
-/* Decodes in charset number k, or in UTF-8 if there are no charsets. */
+/* Decodes a text in charset k, or in UTF-8 if there are no charsets. */
 static pct_text decode_in(const pct_decoding *how, size_t k, pct_column_rules rules, bool is_trial,
                           const uint8_t *src, size_t n, sink to)
 {
@@ -201,7 +203,7 @@ pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n
         if (text.status != PERCENT_INVALID) {
             return text;
         }
-        /* Decoding as UTF-8 has already looked for it. */
+        /* Decoding as UTF-8 has already searched for malformed escapes. */
         if (k == 0 && !pct_is_utf8(how->charsets[0]) && is_malformed(rules, src, n, &malformed)) {
             return malformed;
         }

@@ -1,4 +1,4 @@
-/* Escaping of single texts. */
+/* Escapes single texts. */
 #include "binding.h"
 
 int64_t percent_encode(const percent_set *set, const uint8_t *text, int64_t n, uint8_t *buffer,

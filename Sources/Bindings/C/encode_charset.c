@@ -1,13 +1,13 @@
 /* Encodes UTF-8 to the escaped bytes of a charset. */
 #include "binding.h"
 
-/* A call and its progress. */
+/* The arguments of a call and its progress. */
 typedef struct encoding {
     const percent_set *set;
     int32_t unencodable;
     bool is_browser;
-    const pct_encode_table *table; /* NULL: the charset has no characters */
-    const pct_set *ascii, *other;  /* for the bytes of ASCII and of other characters */
+    const pct_encode_table *table; /* NULL if the charset has no characters */
+    const pct_set *ascii, *other;  /* the sets for the bytes of ASCII and non-ASCII characters */
     const uint8_t *text;
     size_t n, read;
     uint8_t *buffer;
@@ -24,7 +24,7 @@ static int64_t end(const encoding *it, int32_t status, percent_error *error)
     return end_of_text((pct_text){it->written, it->read, status, false}, error);
 }
 
-/* The set without the bytes from 0x80 on. */
+/* Returns the set without the bytes from 0x80 on. */
 static const pct_set *ascii_part(const percent_set *set, pct_set *memory)
 {
     if (set->is_ascii) {
@@ -38,7 +38,7 @@ static const pct_set *ascii_part(const percent_set *set, pct_set *memory)
     return memory;
 }
 
-/* The set for the bytes of ASCII characters: `set` itself, unless the charset has other bytes for them. */
+/* Returns the set for the bytes of ASCII characters: `set`, unless the charset has other bytes for ASCII. */
 static const pct_set *mapped(const pct_set *set, const encoding *it, pct_set *memory)
 {
     if (it->table->ascii == NULL) {
@@ -48,7 +48,7 @@ static const pct_set *mapped(const pct_set *set, const encoding *it, pct_set *me
     return memory;
 }
 
-/* ---- Characters that a charset does not have ---- */
+/* ---- Characters that a charset lacks ---- */
 
 static size_t put_decimal(uint32_t number, uint8_t *to)
 {
@@ -64,8 +64,8 @@ static size_t put_decimal(uint32_t number, uint8_t *to)
     return written;
 }
 
-/* Writes a numeric reference. Browsers escape its signs whatever the set keeps. CoreFoundation's users escape
- * it like a value, in the bytes of the charset. */
+/* Writes a numeric reference. As in browsers, '&', '#' and ';' are escaped even if the set keeps them. For
+ * CoreFoundation encodings, the escaped bytes are those of the charset. */
 static pct_result put_reference(const encoding *it, uint32_t scalar, uint8_t *dst, size_t capacity)
 {
     uint8_t text[16] = "&#";
@@ -83,7 +83,7 @@ static pct_result put_reference(const encoding *it, uint32_t scalar, uint8_t *ds
     return pct_encode_text(it->table, ascii, it->other, text, n, dst, capacity);
 }
 
-/* The scalar value at the start of well-formed UTF-8, and its length. */
+/* Returns the scalar value at the start of well-formed UTF-8, and sets its length. */
 static uint32_t scalar_at(const uint8_t *text, size_t *length)
 {
     uint32_t lead = text[0];
@@ -95,7 +95,7 @@ static uint32_t scalar_at(const uint8_t *text, size_t *length)
     return scalar;
 }
 
-/* Writes the substitute for the next character. Returns PERCENT_OK, or the error. */
+/* Writes the substitute for the next character. Returns PERCENT_OK or the error. */
 static int32_t put_substitute(encoding *it)
 {
     size_t length;
@@ -119,9 +119,10 @@ static int32_t put_substitute(encoding *it)
     return (int32_t)done.status;
 }
 
-/* ---- CoreFoundation encodings without any character ---- */
+/* ---- CoreFoundation encodings without characters ---- */
 
-/* Writes the bytes that the set keeps. All other bytes are errors, even those of a reference. */
+/* Writes the bytes that the set keeps. With PERCENT_UNENCODABLE_REPLACE, other characters become '?' if the
+ * set keeps '?'. In all other cases they are errors. */
 static int32_t put_kept(encoding *it)
 {
     while (it->read < it->n) {

@@ -5,7 +5,7 @@
 
 enum { SCRATCH = 2048 };
 
-/* A name and the number of its bytes matched so far. */
+/* A name, and the number of its bytes matched so far. */
 typedef struct name_match {
     const uint8_t *name;
     size_t length, known;
@@ -35,7 +35,7 @@ static bool goes_on_by_table(const pct_decode_table *table, unsigned options, co
     return true;
 }
 
-/* The same for text whose characters beyond ASCII stay as they are. */
+/* Whether a text with unescaped non-ASCII characters matches the next bytes of a name. */
 static bool goes_on_by_runs(const pct_decode_table *table, unsigned options, const uint8_t *src, size_t n,
                             name_match *match)
 {

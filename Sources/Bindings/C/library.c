@@ -1,4 +1,4 @@
-/* The version of the library, and the texts of its statuses. */
+/* The version of the library, and the descriptions of statuses. */
 #include "percentencoding.h"
 
 #ifndef PERCENT_VERSION

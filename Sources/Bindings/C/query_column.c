@@ -1,4 +1,4 @@
-/* Columns of queries: their rows become lists of pairs. */
+/* Decodes columns of queries to lists of pairs. */
 #include "binding.h"
 
 static bool are_bad_buffers(const percent_column *column, const percent_query_buffers *to)
@@ -23,7 +23,7 @@ static pct_query_buffers buffers_of(const percent_query_buffers *to)
     };
 }
 
-/* Used by calls that only ask for sizes. */
+/* The buffers of calls that only compute sizes. */
 static const pct_query_buffers no_buffers = {
     .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
 
@@ -32,19 +32,19 @@ static const pct_query_buffers no_buffers = {
 /* The keys or the values of all finished rows. */
 typedef struct part_output {
     void *offsets;
-    uint8_t *bytes; /* NULL: the bytes are only counted */
+    uint8_t *bytes; /* NULL if the bytes are only counted */
     size_t capacity;
-    size_t room; /* the capacity, but no more than offsets can address */
+    size_t room; /* the capacity, limited to the bytes that offsets can address */
     size_t written;
 } part_output;
 
 typedef struct pair_outputs {
     part_output keys, values;
     size_t pairs;
-    bool is_overflow; /* whether a row exceeded only the range of offsets, not the capacity */
+    bool is_overflow; /* whether a row exceeded the range of offsets but not the capacity */
 } pair_outputs;
 
-/* The context of a row. */
+/* The context of take_row. */
 typedef struct pair_walk {
     const pct_decoding *how;
     const pct_column *column;
@@ -57,7 +57,8 @@ static part_output part_output_of(const pct_column *column, void *offsets, uint8
     return (part_output){offsets, bytes, capacity, capacity < largest ? capacity : largest, 0};
 }
 
-/* Decodes a part after `written` bytes of its row, and adds its length. Without room, it is only counted. */
+/* Decodes a name or value after `written` bytes of its row, and adds its length to *written. If there is no
+ * room, the bytes are only counted. */
 static pct_text take_part(const pct_decoding *how, const part_output *to, const uint8_t *src, size_t n,
                           size_t *written)
 {
@@ -74,7 +75,7 @@ static pct_text take_part(const pct_decoding *how, const part_output *to, const 
     return text;
 }
 
-/* The amount of output that belongs to a row. */
+/* The numbers of pairs and bytes of one row. */
 typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;
@@ -97,7 +98,7 @@ static pct_text take_field(const pair_walk *it, const uint8_t *field, size_t n, 
     return text;
 }
 
-/* Makes the pairs of a row. Nothing is written to dst. */
+/* Decodes the pairs of a row into the buffers of `context`; dst is not used. */
 static pct_text take_row(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     const pair_walk *it = context;

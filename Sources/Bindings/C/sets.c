@@ -1,4 +1,4 @@
-/* Sets with names, and sets made by callers. */
+/* Named sets, and sets made by callers. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 typedef struct named_set {
     const char *name;
-    uint64_t high, low; /* bits of the bytes that stay: from 0x40 on, and below */
+    uint64_t high, low; /* bits of the literal bytes 0x40 to 0x7F, and 0x00 to 0x3F */
     pct_space space;
 } named_set;
 

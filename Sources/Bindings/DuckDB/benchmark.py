@@ -1,7 +1,8 @@
 """usage: benchmark.py EXTENSION [ROWS]    Times the extension against DuckDB's own functions (3,000,000 rows).
 
-The rows are drawn from 200,000 distinct queries of some 76 bytes, or from as many as there are rows. Every result is compared first. The
-statements of a pair take turns, in one thread; the best of five runs counts. From 200,000 rows on, the limits have to be met.
+The rows are drawn from 200,000 distinct queries of some 76 bytes, or from as many queries as rows if there are fewer
+rows. The results of each pair are compared first. The statements of a pair take turns, in one thread; the best of five
+runs counts. With 200,000 rows or more, the limits must be met.
 """
 
 import random
@@ -19,7 +20,8 @@ SPLIT = """list_transform(string_split(query, '&'), lambda field: {
     'value': url_decode(replace(split_part(field, '=', 2), '+', ' '))})"""
 GET = "url_decode(replace(regexp_extract(query, '(?:^|&)pn=([^&]*)', 1), '+', ' '))"
 
-# Title, our statement, DuckDB's statement, whether they give a list, and the limit of our time as a share of DuckDB's.
+# For each race: title, our statement, DuckDB's statement, whether the result is a list, and the limit of our time
+# divided by DuckDB's time.
 RACES = [
     ("decode", "percent_decode(query)", "url_decode(query)", False, 0.5),
     ("decode, + is a space", "percent_decode(query, 'utf-8', true)", "url_decode(replace(query, '+', ' '))", False, None),
@@ -33,7 +35,7 @@ RACES = [
 
 
 def make_query(generator, charset):
-    """One query string, as a search engine receives it, with the words in a charset."""
+    """Makes a search engine's query string whose words are in a charset."""
     fields = [
         ("wd", " ".join(generator.choices(WORDS, k=generator.randint(1, 3)))),
         ("ie", charset),

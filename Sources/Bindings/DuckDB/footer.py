@@ -9,7 +9,7 @@ def field(text):
 
 
 def footer(platform, version):
-    """A WebAssembly custom section: its name, and 512 bytes; the last 256 are for a signature."""
+    """Returns a WebAssembly custom section: its name and 512 bytes. The last 256 bytes are for a signature."""
     fields = ["", "", "", "C_STRUCT", version, API, platform, "4"]
     name = b"duckdb_signature"
     return bytes([0, 147, 4, len(name)]) + name + bytes([128, 4]) + b"".join(map(field, fields)) + bytes(256)

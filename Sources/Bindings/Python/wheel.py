@@ -1,6 +1,6 @@
 """usage: wheel.py LIBRARY VERSION FOLDER    Packs the package and its library as a wheel, and prints the file's name.
 
-Takes Python 3.11 or later. The same files give the same bytes.
+Requires Python 3.11 or later. The same files always give the same wheel, byte for byte.
 """
 
 import base64
@@ -17,7 +17,7 @@ MODE = 0o100644 << 16
 
 
 def metadata(project: dict, version: str) -> str:
-    """The METADATA of the specification of core metadata 2.4."""
+    """Returns the METADATA file of core metadata 2.4."""
     lines = ["Metadata-Version: 2.4", f"Name: {project['name']}", f"Version: {version}"]
     lines += [
         f"Summary: {project['description']}",
@@ -33,7 +33,7 @@ def metadata(project: dict, version: str) -> str:
 
 
 def contents(project: dict, library: Path, version: str) -> dict[str, bytes]:
-    """The files of the wheel but RECORD, by their names in it."""
+    """Returns the files of the wheel except RECORD, by their names in the wheel."""
     package = HERE / "src" / "percent_encoding"
     files = {f"percent_encoding/{path.name}": path.read_bytes() for path in sorted(package.glob("*.py*"))}
     files[f"percent_encoding/{library.name}"] = library.read_bytes()
@@ -47,7 +47,7 @@ def contents(project: dict, library: Path, version: str) -> dict[str, bytes]:
 
 
 def record(files: dict[str, bytes], name: str) -> bytes:
-    """The RECORD of the wheel."""
+    """Returns the RECORD file of the wheel."""
     lines = []
     for path, data in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

@@ -1,8 +1,9 @@
-"""usage: benchmark.py JAR FOLDER [ROWS]    Times the functions beside Spark's own (3,000,000 rows).
+"""usage: benchmark.py JAR FOLDER [ROWS]    Times the functions against Spark's own functions (3,000,000 rows).
 
-The rows are drawn from 200,000 distinct queries of some 76 bytes, or from as many as there are rows, and kept in FOLDER as Parquet. Before
-each race, the results for the first 200,000 rows are compared. The statements of a race take turns, in one thread; the best of three runs
-counts. From 200,000 rows on, the limits have to be reached.
+The rows are drawn from 200,000 distinct queries of some 76 bytes, or from as many queries as rows if there are fewer
+rows. The rows are kept in FOLDER as Parquet. Before each race, the results for the first 200,000 rows are compared. The
+statements of a race take turns, in one thread; the best of three runs counts. With 200,000 rows or more, the limits
+must be met.
 """
 
 import os
@@ -20,7 +21,7 @@ DISTINCT, RUNS = 200_000, 3
 SPLIT = """transform(split(query, '&'), field -> named_struct(
     'key', url_decode(split_part(field, '=', 1)), 'value', url_decode(split_part(field, '=', 2))))"""
 
-# Title, the column that both read, our call, Spark's call, and the limit of our time as a fraction of Spark's.
+# For each race: title, input column, our call, Spark's call, and the limit of our time divided by Spark's time.
 RACES = [
     ("decode", "query", "percent_decode(query, 'utf-8', true)", "url_decode(query)", 0.6),
     ("encode", "text", "percent_encode(text, 'form')", "url_encode(text)", 0.45),
@@ -55,7 +56,7 @@ def seconds(spark, expression, is_list=False):
 
 
 def race(spark, column, ours, theirs):
-    """The best times of our call, of Spark's call, and of the scan alone."""
+    """Returns the best times of our call, of Spark's call, and of the scan alone."""
     is_list = "query_parse" in ours
     times = []
     for _ in range(RUNS + 1):
@@ -72,7 +73,7 @@ def main(jar, folder, rows):
     print(f"pyspark {pyspark.__version__}, {rows:,} rows, {min(DISTINCT, rows):,} distinct; best of {RUNS}, one thread")
     print(f"{'':22}{'seconds':>9}{'Mrows/s':>9}{'Spark':>9}{'ratio':>7}{'limit':>7}{'scan':>9}")
     slow = []
-    # Java first compiles the scan and the functions repeatedly, which would slow only the first race.
+    # At first, Java compiles the scan and the functions repeatedly. Without these runs, that would slow the first race.
     for _ in range(2 * RUNS):
         seconds(spark, RACES[0][2]), seconds(spark, RACES[0][3])
     for title, column, ours, theirs, limit in RACES:

@@ -5,11 +5,11 @@ from urllib.parse import quote
 
 WORDS = "汉字 搜索 新闻 search news weather a&b café 100% music video".split()
 COLUMNS = ["number", "query", "text", "gbk", "gbk_text", "dirty"]
-"""The columns of a row: a number; a query in UTF-8 and in GBK, and both decoded; the query, which is malformed in one row in 36."""
+"""The columns of a row. `text` and `gbk_text` are the unescaped queries, and `dirty` is malformed in 1 row in 36."""
 
 
 def make_row(generator: random.Random, number: int) -> list[str]:
-    """One row of a table."""
+    """Makes a row of the table."""
     row = [str(number)]
     for charset in ("utf-8", "gbk"):
         fields = [
@@ -25,7 +25,7 @@ def make_row(generator: random.Random, number: int) -> list[str]:
 
 
 def write(path: str, count: int) -> None:
-    """Writes a table with a number of rows, whose columns are separated by tabs."""
+    """Writes a table of `count` rows, with columns separated by tabs."""
     generator = random.Random(1)
     with open(path, "w", encoding="utf-8") as file:
         for number in range(count):
@@ -33,6 +33,6 @@ def write(path: str, count: int) -> None:
 
 
 def read(spark, path: str):
-    """The table as a DataFrame."""
+    """Reads the table as a DataFrame."""
     schema = ", ".join(f"{name} {'INT' if name == 'number' else 'STRING'}" for name in COLUMNS)
     return spark.read.csv(path, schema, sep="\t", quote="")

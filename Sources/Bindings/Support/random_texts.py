@@ -1,4 +1,4 @@
-"""Random texts with escapes, and the results of Python for them."""
+"""Random texts with escapes, and Python's results for them."""
 
 from urllib.parse import unquote_to_bytes
 
@@ -6,17 +6,17 @@ PARTS = ["a", "-", " ", "+", "%", "%4", "%41", "%E6%B1%89", "%E6", "%BA%BA", "%z
 
 
 def random_text(generator):
-    """Up to 40 parts."""
+    """Makes a text of up to 40 parts."""
     return "".join(generator.choices(PARTS, k=generator.choice([0, 1, 2, 3, 5, 13, 40])))
 
 
 def is_malformed(text):
-    """Whether two hexadecimal digits do not follow a percent sign."""
+    """Whether a percent sign is not followed by two hexadecimal digits."""
     return any(not (len(part) >= 2 and set(part[:2]) <= set("0123456789ABCDEFabcdef")) for part in text.split("%")[1:])
 
 
 def decoded(text, charset="utf-8"):
-    """The result of Python for a text, or None."""
+    """Returns Python's result for a text, or None for an invalid text."""
     try:
         return None if is_malformed(text) else unquote_to_bytes(text).decode(charset)
     except UnicodeDecodeError:
@@ -24,7 +24,7 @@ def decoded(text, charset="utf-8"):
 
 
 def pairs(query):
-    """The decoded names and values of a query, or None if one cannot be decoded."""
+    """Returns the decoded names and values of a query, or None if any of them cannot be decoded."""
     fields = [field.replace("+", " ").partition("=") for field in query.split("&") if field]
     result = [(decoded(key), decoded(value)) for key, _, value in fields]
     return None if any(None in pair for pair in result) else result

@@ -1,12 +1,12 @@
-"""Test files of SQL, for every engine.
+"""The SQL test files of every engine.
 
 A file has blocks separated by empty lines. Each block starts with its kind:
 
-    statement    and SQL
-    query        SQL, a line of four dashes, and the rows, whose values have '|' between them; '' is an empty string
+    statement    SQL
+    query        SQL, a line of four dashes, and the rows, with '|' between values; '' is an empty string
     error        SQL, a line of four dashes, and a part of the message
 
-In a file of Markdown, each line of SQL that ends with a comment is a query of one row.
+In a Markdown file, each line of SQL that ends with a comment is a query of one row.
 """
 
 import re
@@ -14,12 +14,12 @@ import sys
 
 
 def cases(path):
-    """The line number, the kind, the SQL and the expected lines of each case in a file."""
+    """Returns the line number, the kind, the SQL and the expected lines of each case in a file."""
     return (examples if path.endswith(".md") else blocks)(path)
 
 
 def examples(path):
-    """The queries of a Markdown file, in the form of blocks()."""
+    """Yields the queries of a Markdown file, like blocks()."""
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             if match := re.fullmatch(r"(SELECT .*); +-- (.*)\n", line):
@@ -27,7 +27,7 @@ def examples(path):
 
 
 def blocks(path):
-    """The kind, the SQL, the expected lines and the line number of each block."""
+    """Yields the line number, the kind, the SQL and the expected lines of each block."""
     with open(path, encoding="utf-8") as file:
         lines = [line.rstrip("\n") for line in file] + [""]
     block, number = [], 0
@@ -47,12 +47,12 @@ def shown(value):
 
 
 def row_line(row):
-    """The line for a row of strings."""
+    """Returns the line for a row of strings."""
     return "|".join(map(shown, row))
 
 
 def has_passed(path, case, found):
-    """Whether the lines found are the expected ones; if not, both are printed."""
+    """Whether the lines found equal the expected lines; if not, prints both."""
     number, kind, sql, expected = case
     if matches(kind, found, expected):
         return True

@@ -1,5 +1,5 @@
 /*
- * CLegacyCharsets: legacy encodings such as GBK and Shift_JIS, with the bytes of browsers and of
+ * CLegacyCharsets: legacy encodings such as GBK and Shift_JIS, with the byte tables of browsers and of
  * CoreFoundation. A row names the source of a charset's mappings, a table holds the mappings, and kernels
  * convert text with a table, escaped or not.
  */

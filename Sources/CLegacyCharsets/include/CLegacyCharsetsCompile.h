@@ -1,6 +1,6 @@
 /*
- * CLegacyCharsetsCompile: compiles tables from mappings, for this library and for tests with mappings of
- * their own. A table is a single allocation, which the caller frees.
+ * CLegacyCharsetsCompile: compiles tables from mappings, for this library and for tests with artificial
+ * mappings. A table is a single allocation, which the caller frees.
  */
 #ifndef CLEGACYCHARSETSCOMPILE_H
 #define CLEGACYCHARSETSCOMPILE_H
@@ -21,13 +21,13 @@ extern "C" {
 /* A source of mappings: a converter without states. */
 typedef struct pct_mappings {
     void *PCT_NULLABLE context;
-    /* The codes of `count` scalar values from `first` on, like pct_icu_codes. */
+    /* Fills the codes of `count` scalar values from `first` on, like pct_icu_codes. */
     pct_icu_status (*codes)(void *PCT_NULLABLE context, uint32_t first, size_t count, uint32_t *codes);
-    /* The scalar value of n bytes; 0 if they are invalid or several characters. */
+    /* Sets *scalar to the scalar value of n bytes, or to 0 if they are not one valid character. */
     pct_icu_status (*scalar_of)(void *PCT_NULLABLE context, const uint8_t *bytes, size_t n, uint32_t *scalar);
 } pct_mappings;
 
-/* The mappings of an open ICU converter. */
+/* Returns the mappings of an open ICU converter. */
 pct_mappings pct_mappings_of(pct_icu_converter *converter);
 
 /* The codes of scalar values from 0 on, the source of a table. */
@@ -36,7 +36,7 @@ typedef struct pct_codes {
     size_t count; /* a multiple of PCT_SCALARS_PER_BLOCK */
     pct_code_form form;
     const uint8_t *PCT_NULLABLE ascii;   /* as in the table */
-    const uint8_t *PCT_NULLABLE swapped; /* 128 bytes kept with the table; NULL if there are none */
+    const uint8_t *PCT_NULLABLE swapped; /* 128 bytes kept with the table, or NULL */
 } pct_codes;
 
 /* A table for encoding, and the data kept with it. */
@@ -45,11 +45,11 @@ typedef struct pct_compiled_codes {
     const uint8_t *PCT_NULLABLE swapped;
 } pct_compiled_codes;
 
-/* Compiles codes to a table; NULL if there is no memory. */
+/* Compiles codes to a table. If memory runs out, returns NULL. */
 pct_compiled_codes *PCT_NULLABLE pct_compile_codes(const pct_codes *from);
 
-/* Compile the tables of a charset; without mappings, from the characters of its row. If the result is NULL,
- * *status tells why. */
+/* Compile the tables of a charset from mappings, or from the characters of its row if `mappings` is NULL. If
+ * the result is NULL, *status has the error. */
 pct_compiled_codes *PCT_NULLABLE pct_compile_encode_table(const pct_charset *charset,
                                                           const pct_mappings *PCT_NULLABLE mappings,
                                                           pct_icu_status *status);
@@ -57,19 +57,19 @@ pct_decode_table *PCT_NULLABLE pct_compile_decode_table(const pct_charset *chars
                                                         const pct_mappings *PCT_NULLABLE mappings,
                                                         pct_icu_status *status);
 
-/* The same for the table of an encoding of CoreFoundation. */
+/* Compiles the table of a CoreFoundation encoding, like pct_compile_encode_table. */
 pct_compiled_codes *PCT_NULLABLE pct_compile_core_foundation(const pct_core_foundation *encoding,
                                                              pct_core_foundation_profile profile,
                                                              const pct_mappings *PCT_NULLABLE mappings,
                                                              pct_icu_status *status);
 
-/* Changes the codes that overrides define for encoding. */
+/* Replaces codes by those that overrides define for encoding. */
 void pct_override_codes(uint32_t *codes, const pct_override *PCT_NULLABLE overrides, size_t count);
 
 /* Sets the codes of characters whose bytes are 0x80 and above. */
 void pct_character_codes(uint32_t *codes, const pct_mapping *source);
 
-/* The number of a four-byte code of GB 18030, counted from 81308130. */
+/* Returns the number of a four-byte code of GB 18030; 81308130 has number 0. */
 static inline uint32_t pct_linear_number(uint32_t code)
 {
     uint32_t first = (code >> 24) - 0x81, second = (code >> 16 & 0xFF) - 0x30;
@@ -77,8 +77,7 @@ static inline uint32_t pct_linear_number(uint32_t code)
     return ((first * 10 + second) * 126 + third) * 10 + fourth;
 }
 
-/* Whether a scalar value is in the private use area of the BMP; no converter maps those of planes 15 and 16.
- */
+/* Whether a scalar value is in the private use area of the BMP. No converter maps planes 15 and 16. */
 static inline bool pct_is_private_use(uint32_t scalar)
 {
     return scalar >= 0xE000 && scalar <= 0xF8FF;

@@ -1,9 +1,9 @@
 /*
- * CLegacyCharsetsRows: the charsets, by label and by number, and their tables, which are compiled from ICU's
- * converters on first use.
+ * CLegacyCharsetsRows: finds charsets by label or number, and compiles their tables from ICU's converters on
+ * first use.
  *
- * A table is allocated once, published atomically and never freed. Threads that need one at the same time may
- * each compile it; one copy is kept. No lock is held, so a forked process never waits for a lock of this
+ * A table is allocated once, published atomically and never freed. Threads that need a table at the same time
+ * may each compile it; one copy is kept. No lock is held, so a forked process never waits for a lock of this
  * library.
  */
 #ifndef CLEGACYCHARSETSROWS_H
@@ -38,17 +38,17 @@ typedef enum pct_charset_form {
     PCT_FORM_DOUBLE_BYTE, /* up to two bytes; longer sequences are only read */
     PCT_FORM_GB18030,
     PCT_FORM_ISO_2022_JP, /* three states, with the characters of EUC-JP */
-    PCT_FORM_NONE         /* not in browsers: only name and number count */
+    PCT_FORM_NONE         /* not in browsers: only name and number are used */
 } pct_charset_form;
 
-/* A source of mappings: a converter, by ICU's own name for it, or a list of characters, or neither. */
+/* A source of mappings: the ICU name of a converter, a list of characters, or neither. */
 typedef struct pct_mapping {
     const char *PCT_NULLABLE converter;
-    const uint16_t *PCT_NULLABLE characters; /* of the bytes from 0x80 on; 0 for none */
+    const uint16_t *PCT_NULLABLE characters; /* for the bytes from 0x80 on; 0 if invalid */
     size_t character_count;
 } pct_mapping;
 
-/* The bytes from `first` to `last`; empty if `last` is less. */
+/* The bytes from `first` to `last`; no bytes if `last` is less than `first`. */
 typedef struct pct_byte_range {
     uint8_t first;
     uint8_t last;
@@ -56,13 +56,13 @@ typedef struct pct_byte_range {
 
 /* The subset of the converter's codes that a charset uses. */
 typedef struct pct_code_rule {
-    uint8_t shortest; /* the least number of bytes in a code that is written */
+    uint8_t shortest; /* the least number of bytes in a code for encoding */
     uint8_t longest;
-    uint8_t first_lead;       /* the least first byte of a code of several bytes that is written */
+    uint8_t first_lead;       /* the least lead byte of a multibyte code for encoding */
     bool encodes_private_use; /* whether private use characters have codes */
-    bool decodes_private_use; /* whether pairs stand for private use characters */
-    bool reads_three_bytes;   /* whether 0x8F starts a sequence of three bytes (EUC-JP) */
-    bool reads_four_bytes;    /* whether a digit after a lead makes a sequence of four bytes (GB 18030) */
+    bool decodes_private_use; /* whether pairs decode to private use characters */
+    bool reads_three_bytes;   /* whether 0x8F starts a three-byte sequence (EUC-JP) */
+    bool reads_four_bytes;    /* whether a lead byte and a digit start a four-byte sequence (GB 18030) */
     uint8_t last_trail_of_8e; /* the last byte that may follow 0x8E */
     pct_byte_range singles;   /* bytes that are characters by themselves */
     pct_byte_range leads[2];  /* bytes that start a pair */
@@ -71,14 +71,14 @@ typedef struct pct_code_rule {
 
 typedef enum pct_direction { PCT_BOTH_WAYS, PCT_ENCODING, PCT_DECODING } pct_direction;
 
-/* A difference between a charset and ICU's converter. It takes precedence over ICU, so that tables are the
- * same with every version. */
+/* A difference between a charset and ICU's converter. Overrides take precedence over ICU, so that tables are
+ * the same with every version of ICU. */
 typedef struct pct_override {
-    uint32_t code;   /* the first code; 0 for none */
-    uint32_t scalar; /* the first scalar value; others follow, as their codes do */
+    uint32_t code;   /* the first code; 0 to remove the character's code */
+    uint32_t scalar; /* the first scalar value; scalar values and codes both increase by one */
     pct_direction direction;
     uint16_t count;
-    uint16_t mark; /* a second character of the code's text, after U+00CA or U+00EA; 0 for none */
+    uint16_t mark; /* a second character of the code's text, after U+00CA or U+00EA, or 0 */
 } pct_override;
 
 /* The compiled tables of a charset. */
@@ -87,7 +87,8 @@ typedef struct pct_charset_tables {
     pct_shared_pointer decode;
 } pct_charset_tables;
 
-/* An encoding of the WHATWG Encoding Standard, or one of CoreFoundation only, which has no form. */
+/* An encoding of the WHATWG Encoding Standard, or an encoding that only CoreFoundation has, with
+ * PCT_FORM_NONE. */
 typedef struct pct_charset {
     const char *name; /* as in the standard, such as "Shift_JIS" */
     pct_charset_form form;
@@ -95,7 +96,7 @@ typedef struct pct_charset {
     const pct_code_rule *PCT_NULLABLE rule;
     const pct_override *PCT_NULLABLE overrides;
     size_t override_count;
-    uint32_t number;   /* of CoreFoundation's encoding; PCT_NO_NUMBER if there is none */
+    uint32_t number;   /* of CoreFoundation's encoding, or PCT_NO_NUMBER */
     uint64_t checksum; /* of the table recorded from Chromium 156 */
     pct_charset_tables *tables;
 } pct_charset;
@@ -107,16 +108,16 @@ typedef enum pct_core_foundation_form {
     PCT_CORE_FOUNDATION_UTF8,
     PCT_CORE_FOUNDATION_UNITS, /* UTF-16 or UTF-32 */
     PCT_CORE_FOUNDATION_TABLE, /* a code for every character */
-    PCT_CORE_FOUNDATION_STATES /* escape sequences, which CoreFoundation writes around every character */
+    PCT_CORE_FOUNDATION_STATES /* CoreFoundation writes escape sequences around every character */
 } pct_core_foundation_form;
 
 /* Traits of an encoding of CoreFoundation. */
 enum {
-    PCT_KEEPS_IGNORABLES = 1,  /* on Linux too, invisible characters that the encoding lacks are errors */
-    PCT_FAILS_ON_LINUX = 2,    /* on Linux, every character that has to be escaped is an error */
-    PCT_GOES_BEYOND_TABLE = 4, /* only the converter has bytes for scalar values after last_scalar */
+    PCT_KEEPS_IGNORABLES = 1,  /* an invisible character that the encoding lacks is an error on Linux too */
+    PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped is an error on Linux */
+    PCT_GOES_BEYOND_TABLE = 4, /* only the converter has bytes for scalars after last_scalar */
     PCT_HIGH_BYTE_FIRST = 8,
-    PCT_STARTS_WITH_MARK = 16 /* a byte order mark comes first */
+    PCT_STARTS_WITH_MARK = 16 /* text starts with a byte order mark */
 };
 
 /* An encoding of CoreFoundation (CFStringEncoding). */
@@ -129,43 +130,52 @@ typedef struct pct_core_foundation {
     size_t override_count;
     unsigned traits;                  /* PCT_KEEPS_IGNORABLES and so on */
     unsigned unit_width;              /* PCT_CORE_FOUNDATION_UNITS: bytes in a unit */
-    uint32_t last_scalar;             /* the last one in the table of the repaired profile */
-    const char *PCT_NULLABLE closing; /* ends a character beyond ASCII where the converter does not */
-    const pct_charset *charset;       /* the browsers' charset; without a form if browsers lack it */
+    uint32_t last_scalar;             /* the last scalar value in the table of the repaired profile */
+    const char *PCT_NULLABLE closing; /* ends a non-ASCII character if the converter does not */
+    const pct_charset *charset;       /* the browsers' charset; PCT_FORM_NONE if browsers lack it */
     struct pct_core_foundation_tables *tables;
 } pct_core_foundation;
 
-/* The encodings of the WHATWG Encoding Standard, in its order. */
+/* Returns the number of encodings of the WHATWG Encoding Standard. */
 size_t pct_charset_count(void);
+
+/* Returns the encoding at `index`, in the order of the standard. */
 const pct_charset *pct_charset_at(size_t index);
 
-/* The encoding of the standard with a name, in its case; NULL if there is none. Linear in their number. */
+/* Returns the encoding of the standard with the given name, which is case-sensitive, or NULL. Linear in the
+ * number of encodings. */
 const pct_charset *PCT_NULLABLE pct_charset_named(const char *name);
 
-/* The encodings of CoreFoundation. */
+/* Returns the number of encodings of CoreFoundation. */
 size_t pct_core_foundation_count(void);
+
+/* Returns the encoding of CoreFoundation at `index`, in the order of rows.def. */
 const pct_core_foundation *pct_core_foundation_at(size_t index);
 
-/* The encoding with a number, such as 0x0632; NULL if there is none. Linear in their number. */
+/* Returns the CoreFoundation encoding with the given number, such as 0x0632, or NULL. Linear in the number of
+ * encodings. */
 const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t number);
 
 /* ---- Labels ---- */
 
-/* A label names an encoding of the standard, or an encoding that only CoreFoundation has, or an encoding that
- * browsers refuse, which has neither charset nor number. */
+/* A label of an encoding of the standard, of an encoding that only CoreFoundation has, or of an encoding that
+ * browsers refuse. A refused label has neither charset nor number. */
 typedef struct pct_label {
     const char *text;                        /* in lower case */
     const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know the label, or refuse it */
-    uint32_t number; /* CoreFoundation's; PCT_NO_NUMBER if it is the charset's own, or there is none */
+    uint32_t number; /* CoreFoundation's number; PCT_NO_NUMBER if absent or the charset's own */
 } pct_label;
 
-/* All labels, in ascending byte order. */
+/* Returns the number of labels. */
 size_t pct_label_count(void);
+
+/* Returns the label at `index`, in ascending byte order. */
 const pct_label *pct_label_at(size_t index);
 
 /*
- * Finds the label in n bytes, in any case of ASCII letters and with ASCII white space around it (WHATWG
- * Encoding, "get an encoding"). NULL if there is none. Logarithmic in the number of labels.
+ * Finds the label in n bytes (WHATWG Encoding, "get an encoding"). Ignores the case of ASCII letters, and
+ * ASCII white space around the label. If the label is unknown, returns NULL. Logarithmic in the number of
+ * labels.
  */
 const pct_label *PCT_NULLABLE pct_label_find(const char *PCT_NULLABLE text, size_t n);
 
@@ -174,20 +184,21 @@ const pct_label *PCT_NULLABLE pct_label_find(const char *PCT_NULLABLE text, size
 /* The two profiles of CoreFoundation's encodings. */
 typedef enum pct_core_foundation_profile { PCT_REPAIRED, PCT_LINUX } pct_core_foundation_profile;
 
-/* Whether a charset is compiled into tables: it has no states, and is not UTF-8 or UTF-16. */
+/* Whether a charset has tables. Charsets with states, UTF-8 and UTF-16 have no tables. */
 bool pct_charset_has_tables(const pct_charset *charset);
 
 /*
- * The tables of the browsers' profile, compiled on first use, which takes some milliseconds. If the result is
- * NULL, *status is PCT_ICU_UNAVAILABLE, PCT_ICU_NO_CONVERTER (also for a charset without tables),
- * PCT_ICU_OUT_OF_MEMORY or PCT_ICU_FAILED. A later call tries again. A compiled table costs one atomic load.
+ * Return a table of the browsers' profile. The first call compiles the table, which takes some milliseconds.
+ * If the result is NULL, *status is PCT_ICU_UNAVAILABLE, PCT_ICU_NO_CONVERTER (also for a charset without
+ * tables), PCT_ICU_OUT_OF_MEMORY or PCT_ICU_FAILED. A later call tries again. If the table is compiled, a
+ * call costs one atomic load.
  */
 const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
 const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
 
-/* The table if it is compiled, else NULL. Inlined, because every call for a short text needs it. */
+/* Return the table if it is compiled, else NULL. Inlined, because every call for a short text needs it. */
 static inline const pct_encode_table *PCT_NULLABLE pct_charset_known_encode_table(const pct_charset *charset)
 {
     return (const pct_encode_table *)__atomic_load_n(&charset->tables->encode.value, __ATOMIC_ACQUIRE);
@@ -199,17 +210,17 @@ static inline const pct_decode_table *PCT_NULLABLE pct_charset_known_decode_tabl
 }
 
 /*
- * Compares the table for encoding with the one recorded from browsers; *matches is set if the status is
- * PCT_ICU_OK. UTF-8 and UTF-16 have no table and always match; ISO-2022-JP has that of EUC-JP. Linear in the
- * size of the table.
+ * Compares the encode table with the recorded table of browsers. If the status is PCT_ICU_OK, sets *matches.
+ * UTF-8 and UTF-16 have no table and always match; ISO-2022-JP has the table of EUC-JP. Linear in the size of
+ * the table.
  */
 pct_icu_status pct_charset_matches(const pct_charset *charset, bool *matches);
 
-/* FNV-1a of all scalar values with a code in a table, and of their codes. */
+/* Returns the FNV-1a hash of all scalar values with a code in a table, and of their codes. */
 uint64_t pct_encode_table_checksum(const pct_encode_table *table);
 
 /*
- * The table of an encoding of CoreFoundation of the form PCT_CORE_FOUNDATION_TABLE, with the errors of
+ * Returns the table of a CoreFoundation encoding with the form PCT_CORE_FOUNDATION_TABLE. Errors are as for
  * pct_charset_encode_table. In PCT_LINUX, characters that ICU drops vanish.
  */
 const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_core_foundation *encoding,
@@ -217,12 +228,13 @@ const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_
                                                                       pct_icu_status *status);
 
 /*
- * The 128 bytes that the converter has for ASCII, if the table of PCT_REPAIRED leaves ASCII as it is: IBM's
- * code pages permute three controls. NULL if they are the same, or nothing is compiled.
+ * Returns the converter's 128 bytes for ASCII characters, if they differ from ASCII but the table of
+ * PCT_REPAIRED keeps ASCII unchanged. IBM's code pages permute three controls. Returns NULL if the bytes are
+ * equal or the table is not compiled.
  */
 const uint8_t *PCT_NULLABLE pct_core_foundation_swapped(const pct_core_foundation *encoding);
 
-/* Whether ICU drops a scalar value of the BMP that a charset does not have. */
+/* Whether ICU drops the scalar value of the BMP if a charset lacks it. */
 bool pct_is_ignorable(uint32_t scalar);
 
 #undef PCT_NULLABLE

@@ -1,4 +1,4 @@
-/* Shared by the kernels: their declarations and the byte-exact loop that finishes the rest of a fast path. */
+/* Declarations of the kernels, and the byte-exact loop that finishes the rest of a fast path. */
 #ifndef PCT_TEXT_KERNEL_H
 #define PCT_TEXT_KERNEL_H
 
@@ -18,10 +18,11 @@ typedef struct pct_text_rules {
     const pct_set *other;
 } pct_text_rules;
 
-/* Continues an encoding one character at a time, up to the first that starts at or after `limit`. */
+/* Continues an encoding one character at a time, up to the first character that starts at or after
+ * `limit`. */
 pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_t limit);
 
-/* The table-driven loops of the scalar kernel, for kernels without a faster one. */
+/* The table-driven loops of the scalar kernel, for kernels without faster loops. */
 pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                                   const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 pct_result pct_decode_singles_scalar(const pct_decode_table *table, const uint8_t *src, size_t n,

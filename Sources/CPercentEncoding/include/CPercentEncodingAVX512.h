@@ -2,9 +2,8 @@
  * CPercentEncodingAVX512: escapes blocks of 64 bytes with AVX-512, for the kernels of all targets of this
  * package. Not part of the public interface.
  *
- * A block is spread over 192 lanes, three for each byte: its first character (itself or '%') and its two
- * digits. Lanes without output are zero and are then squeezed out. A byte 0 that is kept is the only zero
- * that is output.
+ * A block is spread over 192 lanes, three for each byte: the first character (the byte or '%') and two
+ * digits. Lanes without output are zero and are then removed. Only a kept byte 0 is a zero in the output.
  */
 #ifndef CPERCENTENCODINGAVX512_H
 #define CPERCENTENCODINGAVX512_H
@@ -32,7 +31,7 @@ AVX512_INLINE void store(uint8_t *dst, __m512i bytes)
     _mm512_storeu_si512((void *)dst, bytes);
 }
 
-/* The lanes below n; n may exceed the number of lanes of a block. */
+/* Returns the mask of the lanes below n; n may exceed the number of lanes of a block. */
 AVX512_INLINE __mmask64 lanes_below(size_t n)
 {
     return _bzhi_u64(~UINT64_C(0), n < BLOCK ? (unsigned)n : BLOCK);
@@ -45,22 +44,22 @@ AVX512_INLINE size_t lanes_in(__mmask64 mask)
 
 /*
  * Moves the lanes of a mask together; the lanes after them are unspecified. The instruction waits for its
- * destination register even where it overwrites all of it. If the compiler chose that register, a loop could
- * wait for the result of its previous round; so the destination is the register of the lanes themselves.
+ * destination register even if it overwrites the whole register. A register chosen by the compiler could make
+ * a loop wait for its previous round, so the destination is the input register.
  */
 AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
 {
     return _mm512_mask_compress_epi8(bytes, mask, bytes);
 }
 
-/* The same for half a block, with zeros after the lanes. */
+/* Moves the lanes of a mask together in half a block, with zeros after them. */
 AVX512_INLINE __m256i compress_half_zeroing(__mmask32 mask, __m256i bytes)
 {
     __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
     return bytes;
 }
 
-/* Lanes of a block with one byte replaced by another. */
+/* Returns a block with every occurrence of a byte replaced. */
 AVX512_INLINE __m512i replace(__m512i bytes, uint8_t byte, uint8_t replacement)
 {
     __mmask64 found = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8((char)byte));
@@ -77,14 +76,14 @@ AVX512_INLINE void store_few(uint8_t *dst, __m512i bytes, size_t length)
 
 enum { SPREAD = 3 * BLOCK, PARTS = 3 };
 
-/* The byte of each lane, plus 64 for its second digit. The lookup of the first character ignores all but the
- * lower six bits. */
+/* The index of the byte of each lane, plus 64 for the second digit. The lookup of the first character uses
+ * only the lower six bits. */
 #define LANES(k) (k), (k), (k) | 64
 #define LANES4(k) LANES(k), LANES((k) + 1), LANES((k) + 2), LANES((k) + 3)
 #define LANES16(k) LANES4(k), LANES4((k) + 4), LANES4((k) + 8), LANES4((k) + 12)
 static const _Alignas(64) uint8_t lane_sources[SPREAD] = {LANES16(0), LANES16(16), LANES16(32), LANES16(48)};
 
-/* The lanes of the three parts of a spread block that hold first characters. */
+/* The lanes with first characters in each of the three parts of a spread block. */
 static const uint64_t first_lanes[PARTS] = {UINT64_C(0x9249249249249249), UINT64_C(0x4924924924924924),
                                             UINT64_C(0x2492492492492492)};
 
@@ -110,12 +109,12 @@ AVX512_INLINE encoder encoder_of(const pct_set *set, bool plus, bool keeps_nul)
     };
 }
 
-/* The bytes with an output of three bytes: the row of their low seven bits has no bit for them. */
+/* Returns the mask of escaped bytes. The row of their low seven bits has no bit for them. */
 AVX512_INLINE __mmask64 escapes_of(const encoder *it, __m512i bytes)
 {
     __m512i rows = _mm512_permutex2var_epi8(it->single_low, bytes, it->single_high);
-    /* 0x80 for bytes from 0x80 on and 0x01 below: the matrix copies the top bit to both ends, and the lower
-     * one is inverted. */
+    /* 0x80 for bytes from 0x80 on and 0x01 for ASCII: the matrix copies the top bit to both ends, and the
+     * lowest bit is inverted. */
     __m512i side =
         _mm512_gf2p8affine_epi64_epi8(bytes, _mm512_set1_epi64((long long)UINT64_C(0x8000000000000080)), 1);
     return _mm512_testn_epi8_mask(rows, side);
@@ -126,7 +125,7 @@ AVX512_INLINE __m512i literals_of(const encoder *it, __m512i bytes)
     return it->plus ? replace(bytes, ' ', '+') : bytes;
 }
 
-/* The characters of a block, each in the lane of its byte. */
+/* The output characters of a block, each in the lane of its byte. */
 typedef struct characters {
     __m512i first, high, low;
 } characters;
@@ -135,8 +134,7 @@ AVX512_INLINE characters characters_of(const encoder *it, __m512i bytes, __mmask
 {
     return (characters){
         .first = _mm512_mask_blend_epi8(escapes, literals_of(it, bytes), _mm512_set1_epi8('%')),
-        /* A lookup among 64 entries that repeat the 16 digits four times: the bits that the shift leaves
-           above the lower four do not matter. */
+        /* The 64 entries repeat the 16 digits four times, so the bits above the lower four are irrelevant. */
         .high = _mm512_maskz_permutexvar_epi8(escapes, _mm512_srli_epi16(bytes, 4), it->digits),
         .low = _mm512_maskz_permutexvar_epi8(escapes, bytes, it->digits),
     };
@@ -157,8 +155,8 @@ AVX512_INLINE part part_of(const encoder *it, int number, characters from)
     return (part){lanes, it->keeps_nul ? used | first_lanes[number] : used};
 }
 
-/* The number of used lanes before a part, from the escapes alone: the sum of the used masks comes too late
- * for short text. */
+/* Returns the number of used lanes before a part, computed from the escapes alone. Adding up the used masks
+ * would take too long for short text. */
 AVX512_INLINE size_t start_of(int number, __mmask64 escapes)
 {
     unsigned lanes = BLOCK * (unsigned)number;
@@ -166,7 +164,7 @@ AVX512_INLINE size_t start_of(int number, __mmask64 escapes)
            lanes_in(_bzhi_u64(escapes, lanes / 3));
 }
 
-/* Writes SPREAD bytes and returns how many of them are output. */
+/* Writes SPREAD bytes and returns the length of the output. */
 AVX512_INLINE size_t put_block(const encoder *it, __m512i bytes, __mmask64 escapes, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);

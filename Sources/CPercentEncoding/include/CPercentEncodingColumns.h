@@ -1,16 +1,15 @@
 /*
- * CPercentEncodingColumns: percent-encoding of columns, which are rows of bytes in the layout of Apache
- * Arrow.
+ * CPercentEncodingColumns: percent-encodes columns, which are rows of bytes in the layout of Apache Arrow.
  *
  * Common to every function:
- * - Rows are independent: an escape or a character cut at the end of a row is malformed there.
+ * - Rows are independent: if the end of a row cuts an escape or a character, the row is malformed.
  * - A null row stays null. Its result is empty, and its bytes are not read.
  * - Rows are processed in order. If a row ends the call, the rows before it are done, and a new call can
- *   continue with the others.
+ *   process the rest.
  * - Only the bytes of rows are read, and only the stated room of the caller's buffers is written. Bytes past
  *   `written`, and offsets and validity bits past the rows that are done, are unspecified. Buffers must not
  *   overlap inputs or each other. Pointers may have any alignment.
- * - Nothing is allocated or locked. Any thread may call any function. Time is linear.
+ * - No function allocates memory or takes a lock. Any thread may call any function. Time is linear.
  */
 #ifndef CPERCENTENCODINGCOLUMNS_H
 #define CPERCENTENCODINGCOLUMNS_H
@@ -37,15 +36,15 @@ typedef enum pct_offset_width {
 } pct_offset_width;
 
 /*
- * A column. Row i is the bytes of `data` from offset i to offset i + 1. The first offset need not be 0, so a
- * slice is a column with other `offsets` and `first_bit`. An offset that is negative, decreases or exceeds
- * `size` ends the call with PCT_BAD_OFFSETS at its row.
+ * A column. Row i is the bytes of `data` from offset i to offset i + 1. The first offset may be greater than
+ * 0, so a slice of a column only has other `offsets` and `first_bit`. A negative or decreasing offset, or one
+ * above `size`, ends the call with PCT_BAD_OFFSETS at its row.
  */
 typedef struct pct_column {
     const void *PCT_NULLABLE offsets;     /* rows + 1 of them; may be NULL if there are no rows */
     const uint8_t *PCT_NULLABLE data;     /* may be NULL if size is 0 */
     size_t size;                          /* the number of bytes of `data` */
-    const uint8_t *PCT_NULLABLE validity; /* one bit for each row, lowest first, 0 for null; NULL: no nulls */
+    const uint8_t *PCT_NULLABLE validity; /* one bit per row, lowest first, 0 for null; NULL: no nulls */
     size_t first_bit;                     /* the number of the bit of row 0 */
     size_t rows;
     pct_offset_width width;
@@ -57,16 +56,16 @@ typedef struct pct_column_buffers {
     void *PCT_NULLABLE offsets;     /* rows + 1 of them; may be NULL if there are no rows */
     uint8_t *PCT_NULLABLE data;     /* may be NULL if capacity is 0 */
     size_t capacity;                /* of `data` */
-    uint8_t *PCT_NULLABLE validity; /* receives one bit for each row; other bits stay. NULL: not wanted */
+    uint8_t *PCT_NULLABLE validity; /* one bit per row is written; other bits stay. NULL: not wanted */
     size_t first_bit;               /* the number of the bit of row 0 */
 } pct_column_buffers;
 
 /* The outcome of a call. */
 typedef struct pct_column_result {
-    size_t rows;       /* the number of rows that are done: the index of the row that ended the call */
-    size_t byte;       /* the offset in that row of the unit that ended the call, 0 if the row itself did */
-    size_t written;    /* the output bytes of the rows that are done */
-    size_t nulls;      /* the rows among them that are null in the result */
+    size_t rows;       /* the number of finished rows: the index of the row that ended the call */
+    size_t byte;       /* the offset in that row of the unit that ended the call, or 0 */
+    size_t written;    /* the output bytes of the finished rows */
+    size_t nulls;      /* the finished rows that are null in the result */
     pct_status status; /* PCT_OK: all rows are done */
 } pct_column_result;
 
@@ -74,69 +73,68 @@ typedef struct pct_column_result {
 
 /*
  * Encodes each row like pct_encode. PCT_OUTPUT_FULL: the next row does not fit into `capacity`.
- * PCT_OFFSET_OVERFLOW: there is room, but the row ends beyond the largest offset. A capacity of 3 times the
- * bytes of the rows always suffices.
+ * PCT_OFFSET_OVERFLOW: the row fits, but ends beyond the largest offset. A capacity of 3 times the bytes of
+ * the rows always suffices.
  */
 pct_column_result pct_encode_column(const pct_set *set, const pct_column *column,
                                     const pct_column_buffers *to);
 
-/* The result of pct_encode_column with enough capacity: `written` is the exact size. */
+/* Returns the result of pct_encode_column with enough capacity: `written` is the exact size. */
 pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *column);
 
 /* ---- Decoding ---- */
 
-/* Policies for malformed escapes and for bytes that are not UTF-8. */
+/* The policies for malformed escapes and for bytes that are not UTF-8. */
 typedef enum pct_column_policy {
     PCT_COLUMN_FAIL = 0,   /* ends the call */
     PCT_COLUMN_NULL = 1,   /* makes the row null */
-    PCT_COLUMN_KEEP = 2,   /* keeps the bytes as they are */
-    PCT_COLUMN_REPLACE = 3 /* replaces them by U+FFFD */
+    PCT_COLUMN_KEEP = 2,   /* keeps the bytes */
+    PCT_COLUMN_REPLACE = 3 /* replaces the bytes by U+FFFD */
 } pct_column_policy;
 
-/* The rules by which rows are decoded. */
+/* The rules for decoding rows. */
 typedef struct pct_column_rules {
-    pct_column_policy malformed; /* for a '%' not followed by two hexadecimal digits in its row */
+    pct_column_policy malformed; /* for a '%' without two hexadecimal digits after it in its row */
     pct_column_policy invalid;   /* for decoded bytes that are not UTF-8. PCT_COLUMN_KEEP skips the check: the
                                     result is binary. PCT_COLUMN_REPLACE writes one U+FFFD for each longest
-                                    start of a character, or else for each byte. */
+                                    prefix of a character, or for each other byte. */
     bool plus;                   /* '+' becomes a space */
 } pct_column_rules;
 
 /*
  * Decodes each row like pct_decode. With PCT_MALFORMED and PCT_INVALID, `byte` is the offset in the row of
- * the first wrong unit; PCT_OUTPUT_FULL and PCT_OFFSET_OVERFLOW are as for pct_encode_column. A wrong row is
- * reported as wrong even if it would not fit. A capacity of the bytes of the rows always suffices; with
- * PCT_COLUMN_REPLACE, 3 times as many.
+ * the first wrong unit. PCT_OUTPUT_FULL and PCT_OFFSET_OVERFLOW are as for pct_encode_column. If a wrong row
+ * also does not fit, PCT_MALFORMED or PCT_INVALID takes precedence. The number of input bytes always suffices
+ * as capacity; with PCT_COLUMN_REPLACE, 3 times that number.
  */
 pct_column_result pct_decode_column(const pct_column *column, pct_column_rules rules,
                                     const pct_column_buffers *to);
 
-/* The result of pct_decode_column with enough capacity: `written` is the exact size. */
+/* Returns the result of pct_decode_column with enough capacity: `written` is the exact size. */
 pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules);
 
 /* ---- Queries ---- */
 
 /*
- * Treats each row as a query and writes the value of its first field with this name, decoded by the rules
- * like pct_decode_column. A row without such a field becomes null; a field without '=' has an empty value.
- * Fields are separated by '&', and empty ones are skipped. Names are decoded before they are compared: a
- * malformed '%' is kept, and '+' is a space if `rules.plus` is set. Other fields are not checked. The room
- * required is as for pct_decode_column. `name` may be NULL if n is 0.
+ * Treats each row as a query and writes the value of its first field with the given name. Values are decoded
+ * by the rules, like the rows of pct_decode_column. A row without the field becomes null; a field without '='
+ * has an empty value. Fields are separated by '&', and empty fields are skipped. Names are decoded before the
+ * comparison: a malformed '%' is kept, and '+' is a space if `rules.plus` is set. Other fields are not
+ * checked. The required capacity is as for pct_decode_column. `name` may be NULL if n is 0.
  */
 pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
                                        pct_column_rules rules, const pct_column_buffers *to);
 
-/* The result of pct_query_get_column with enough capacity: `written` is the exact size. */
+/* Returns the result of pct_query_get_column with enough capacity: `written` is the exact size. */
 pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *PCT_NULLABLE name,
                                             size_t n, pct_column_rules rules);
 
-/* Room for a list of pairs for each row of the input of a call. Offsets have the input's width and start at
- * 0. */
+/* Buffers for a list of pairs for each row of the input. Offsets have the input's width and start at 0. */
 typedef struct pct_query_buffers {
     void *PCT_NULLABLE lists;       /* rows + 1 offsets that count pairs; may be NULL if there are no rows */
-    uint8_t *PCT_NULLABLE validity; /* of the rows, as in pct_column_buffers */
+    uint8_t *PCT_NULLABLE validity; /* for the rows, as in pct_column_buffers */
     size_t first_bit;
-    size_t pairs;                     /* the number of pairs there is room for */
+    size_t pairs;                     /* the capacity in pairs */
     void *PCT_NULLABLE key_offsets;   /* pairs + 1 of them; may be NULL if pairs is 0 */
     uint8_t *PCT_NULLABLE keys;       /* may be NULL if key_capacity is 0 */
     size_t key_capacity;              /* of `keys` */
@@ -149,26 +147,26 @@ typedef struct pct_query_buffers {
 typedef struct pct_query_result {
     size_t rows;
     size_t byte;
-    size_t pairs;  /* the pairs of the rows that are done */
-    size_t keys;   /* the bytes of their keys */
-    size_t values; /* the bytes of their values */
+    size_t pairs;  /* the pairs of the finished rows */
+    size_t keys;   /* the bytes of the keys of these pairs */
+    size_t values; /* the bytes of the values of these pairs */
     size_t nulls;
     pct_status status;
 } pct_query_result;
 
 /*
- * Treats each row as a query and writes its fields as pairs, in their order. Fields are separated by '&', and
- * empty ones are skipped. The first '=' of a field separates name and value; a field without '=' has an empty
- * value. Names and values are decoded by the rules, each by itself, like the rows of pct_decode_column. With
+ * Treats each row as a query and writes its fields as pairs, in order. Fields are separated by '&', and empty
+ * fields are skipped. The first '=' of a field separates name and value; a field without '=' has an empty
+ * value. Each name and each value is decoded by the rules, like a row of pct_decode_column. With
  * PCT_COLUMN_NULL, a wrong name or value makes the list of its row null. PCT_OUTPUT_FULL: the pairs, names or
- * values of the next row do not fit. PCT_OFFSET_OVERFLOW: there is room, but they end beyond the largest
- * offset. Room for half as many pairs as there are bytes and rows together always suffices; for names, and
- * for values, the required capacity is as for pct_decode_column.
+ * values of the next row do not fit. PCT_OFFSET_OVERFLOW: the row fits, but ends beyond the largest offset.
+ * Room for (bytes + rows) / 2 pairs always suffices. The required capacity for names, and for values, is as
+ * for pct_decode_column.
  */
 pct_query_result pct_query_column(const pct_column *column, pct_column_rules rules,
                                   const pct_query_buffers *to);
 
-/* The result of pct_query_column with enough room: `pairs`, `keys` and `values` are exact. */
+/* Returns the result of pct_query_column with enough room: `pairs`, `keys` and `values` are exact. */
 pct_query_result pct_query_column_size(const pct_column *column, pct_column_rules rules);
 
 /* ---- Kernels ---- */

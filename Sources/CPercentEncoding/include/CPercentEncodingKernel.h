@@ -12,10 +12,10 @@
 
 #include "CPercentEncoding.h"
 
-/* ---- The compiler and the target: checked only here ---- */
+/* ---- The only checks of the compiler and the target ---- */
 
-/* Vector registers may be off limits, as in operating system kernels: then SSE2 or NEON is not defined.
- * ARM64EC defines __x86_64__ too. */
+/* Builds without vector registers, such as operating system kernels, do not define SSE2 or NEON. ARM64EC
+ * defines __x86_64__ too. */
 #if defined(__x86_64__) && defined(__SSE2__) && !defined(__ILP32__) && !defined(__arm64ec__)
 #define PCT_TARGET_X86_64 1
 #else
@@ -38,8 +38,8 @@
 #define PCT_TARGET_AARCH64 0
 #endif
 
-/* Without optimisation, every inlined step would have its own stack slots in its caller: up to 165 KiB. Some
- * threads have a stack of 64 KiB. */
+/* Without optimisation, every inlined step would have stack slots in its caller, up to 165 KiB in all. Some
+ * threads have a stack of only 64 KiB. */
 #if defined(__OPTIMIZE__)
 #define PCT_INLINE static inline __attribute__((always_inline))
 #else
@@ -63,7 +63,7 @@ PCT_INLINE size_t entry_length(uint32_t entry)
     return PCT_LAST_BYTE_32(entry);
 }
 
-/* Writes four bytes whatever the entry's length is; the next store overwrites the excess. */
+/* Appends the text of an entry. Always writes four bytes; the next store overwrites the excess. */
 PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
 {
     memcpy(dst + at, &entry, sizeof entry);
@@ -75,11 +75,11 @@ PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
 /* The least result of pct_hex_pair for two bytes that are not both hexadecimal digits. */
 enum { PCT_NOT_HEX = 256 };
 
-/* The value of a digit, already shifted to its position; PCT_NOT_HEX for any other byte. */
+/* The value of a high or low digit, shifted to its position; PCT_NOT_HEX for any other byte. */
 extern const uint16_t pct_hex_high[256];
 extern const uint16_t pct_hex_low[256];
 
-/* The byte that two hexadecimal digits of either case stand for. */
+/* Returns the value of two hexadecimal digits of either case. */
 PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
 {
     return (unsigned)(pct_hex_high[digits[0]] | pct_hex_low[digits[1]]);
@@ -87,10 +87,10 @@ PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
 
 /* ---- The choice ---- */
 
-/* The process-wide choice; NULL until it is first needed. */
+/* The process-wide choice of a kernel; NULL before the first use. */
 extern _Atomic(const pct_kernel *) pct_chosen_kernel;
 
-/* pct_kernel_current, without a call once the choice has been made. */
+/* Returns pct_kernel_current(), without a call after the first use. */
 PCT_INLINE const pct_kernel *current_kernel(void)
 {
     const pct_kernel *kernel = atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed);
@@ -99,7 +99,8 @@ PCT_INLINE const pct_kernel *current_kernel(void)
 
 /* ---- A call in progress ---- */
 
-/* The buffers of a call and its progress. Steps take it by value, so that a store to dst cannot change it. */
+/* The buffers of a call and its progress. Steps take the job by value, so that a store to dst cannot change
+ * it. */
 typedef struct pct_job {
     const uint8_t *src;
     size_t n;

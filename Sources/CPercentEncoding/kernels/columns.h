@@ -1,4 +1,4 @@
-/* Shared by the loops over columns: rows, their offsets and validity, and the row-exact steps. */
+/* Rows, offsets, validity and the row-exact steps, shared by the loops over columns. */
 #ifndef PCT_COLUMNS_H
 #define PCT_COLUMNS_H
 
@@ -37,44 +37,45 @@ PCT_INLINE bool is_wide(const pct_column *column)
 
 /* ---- A call in progress ---- */
 
-/* The number of bytes of rows handled at once, and the smaller number if something is wrong with them. */
+/* The number of bytes of rows processed at once, and the smaller number after an error in a chunk. */
 enum { CHUNK = 4096, LITTLE_CHUNK = 512, CHUNK_BLOCK = 64, CHUNK_BLOCKS = CHUNK / CHUNK_BLOCK };
 
 /* A call over a column and its progress. */
 typedef struct column_job {
     const pct_column *column;
     const pct_column_buffers *to;
-    size_t room;     /* the capacity, but no more than offsets can address */
+    size_t room;     /* the capacity, limited to the range of offsets */
     size_t chunk;    /* the largest number of bytes of the next rows */
     size_t row;      /* the next row */
-    size_t start;    /* its offset, which has been checked */
+    size_t start;    /* the checked offset of the next row */
     size_t null_row; /* the next null row that has bytes, or the number of rows */
     size_t written;
     size_t byte;  /* of the result */
-    size_t nulls; /* the rows done that became null; rows null in the input are not counted */
+    size_t nulls; /* finished rows that became null; null rows of the input do not count */
     pct_status status;
 } column_job;
 
-/* The largest possible offset. */
+/* Returns the largest possible offset. */
 size_t pct_largest_offset(const pct_column *column);
 
-/* Starts a call: checks the first offset, and writes the first offset of the result and its validity. */
+/* Starts a call: checks the first offset, and writes the first offset and the validity of the result. */
 column_job pct_start_column(const pct_column *column, const pct_column_buffers *to);
 
-/* The result of a call that has ended, whether or not all rows are done. */
+/* Returns the result of a call that has ended, whether or not all rows are done. */
 pct_column_result pct_column_result_of(const column_job *it);
 
-/* The first row from `row` on that is null and has bytes, or the number of rows. */
+/* Returns the first null row with bytes from `row` on, or the number of rows. */
 size_t pct_next_null_row(const pct_column *column, size_t row);
 
-/* Copies the validity of the input to the output, and counts the nulls among its first rows. */
+/* Copy the validity of the input to the output, and count the nulls among the first rows. */
 void pct_copy_validity(const pct_column *column, const pct_column_buffers *to);
 size_t pct_count_nulls(const pct_column *column, size_t rows);
 
 /* Finishes the next row as null. */
 void pct_make_null(column_job *it);
 
-/* Computed as numbers: a column without bytes, or buffers without capacity, may have no address to add to. */
+/* Return the address of the next row, and the address of its output. Integers are added, because an empty
+ * column or buffer may have a null pointer. */
 PCT_INLINE const uint8_t *row_bytes(const column_job *it)
 {
     return (const uint8_t *)((uintptr_t)it->column->data + it->start);
@@ -103,7 +104,7 @@ PCT_INLINE void end_rows(column_job *it, size_t rows, size_t written)
     it->written += written;
 }
 
-/* Finishes the next row. There are no offsets if only sizes are asked for. */
+/* Finishes the next row. If only sizes are computed, stores no offset. */
 void pct_end_row(column_job *it, size_t written);
 
 /* Ends the call at the next row. */
@@ -114,27 +115,27 @@ PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
     return false;
 }
 
-/* The same for a row that does not fit. */
+/* Ends the call at a row that does not fit. */
 bool pct_refuse_large_row(column_job *it);
 
-/* The result of decoding a part of a row: its output, or the first unit that is wrong. */
+/* The result of decoding a part of a row: the length of the output, or the first wrong unit. */
 typedef struct part_outcome {
     size_t written;
     pct_status status;
     size_t byte;
 } part_outcome;
 
-/* Decodes unit by unit. If dst is NULL, the output is only counted. */
+/* Decodes unit by unit. If dst is NULL, only counts the output. */
 part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst);
 
-/* Handles an error in the next row by the rules: makes it null, or ends the call and returns false. */
+/* Handles an error in the next row by the rules: makes the row null, or ends the call and returns false. */
 bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte);
 
-/* Decodes n bytes of the next row unit by unit, from number `from` on, and handles errors by the rules.
- * False: the row ends the call. */
+/* Decodes n bytes of the next row unit by unit, from number `from` on, and handles errors by the rules. If
+ * the row ends the call, returns false. */
 bool pct_decode_part_exact(column_job *it, pct_column_rules rules, size_t from, size_t n);
 
-/* Only counts the output. The kernel decodes the bytes if that is enough. */
+/* Counts the output of n bytes like pct_decode_part_exact. Uses the kernel if the bytes have no errors. */
 bool pct_count_part(const pct_kernel *kernel, column_job *it, pct_column_rules rules, size_t from, size_t n);
 
 PCT_INLINE unsigned options_of(pct_column_rules rules)

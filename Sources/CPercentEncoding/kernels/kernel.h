@@ -1,4 +1,4 @@
-/* Shared by kernels: their declarations and the byte-exact loops that finish the rest of a fast path. */
+/* Declarations of the kernels, and the byte-exact loops that finish the rest of a fast path. */
 #ifndef PCT_KERNEL_H
 #define PCT_KERNEL_H
 
@@ -19,7 +19,7 @@ typedef struct pct_split_job {
     size_t room;
     size_t count;
     unsigned options;
-    uint8_t bits; /* the bits that are set in any byte of the output */
+    uint8_t bits; /* the bitwise OR of all output bytes */
 } pct_split_job;
 
 PCT_INLINE pct_split_job new_split_job(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
@@ -39,9 +39,9 @@ PCT_INLINE bool is_separator(uint8_t byte, unsigned options)
     return byte == '&' || byte == '=' || (byte == ';' && (options & PCT_SPLIT_SEMICOLON));
 }
 
-/* ---- Marks: bytes that are written as they are ---- */
+/* ---- Marks: bytes that are never escaped ---- */
 
-/* The marks of a call's input. `are_used` is a compile-time constant. */
+/* The marks of the input of a call. `are_used` is a compile-time constant. */
 typedef struct pct_marks {
     const uint64_t *words; /* the mark of byte i is bit i % 64 of word i / 64 */
     uint8_t space;         /* the output of a space without a mark */
@@ -58,13 +58,13 @@ PCT_INLINE pct_marks marks_in(const uint64_t *words, const pct_set *set)
     return (pct_marks){words, set->space, true};
 }
 
-/* The marks from byte i to the end of their word, shifted down to bit 0. */
+/* Returns the marks from byte i to the end of their word, shifted down to bit 0. */
 PCT_INLINE uint64_t marks_from(pct_marks marks, size_t i)
 {
     return marks.words[i / 64] >> i % 64;
 }
 
-/* The marks of up to 64 bytes, which may span two words. The bits above them are unspecified. */
+/* Returns the marks of up to 64 bytes, which may span two words. The bits above the marks are unspecified. */
 PCT_INLINE uint64_t marks_between(pct_marks marks, size_t i, size_t end)
 {
     return marks_from(marks, i) | marks.words[(end - 1) / 64] << 1 << (63 - i % 64);
@@ -72,16 +72,17 @@ PCT_INLINE uint64_t marks_between(pct_marks marks, size_t i, size_t end)
 
 /* ---- The byte-exact loops ---- */
 
-/* The size of n bytes if `escapes` of them take three; SIZE_MAX if it does not fit. */
+/* Returns the output size of n bytes, `escapes` of them escaped, or SIZE_MAX on overflow. */
 PCT_INLINE size_t size_with_escapes(size_t n, size_t escapes)
 {
     return escapes <= (SIZE_MAX - n) / 2 ? n + 2 * escapes : SIZE_MAX;
 }
 
-/* Encodes byte by byte, and never writes beyond its output. */
+/* Encodes byte by byte, and never writes beyond the output. */
 pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
-/* The same with marks; the mark of the first byte is number `first`. */
+/* Encodes byte by byte with marks, and never writes beyond the output. The first byte has mark number
+ * `first`. */
 pct_result pct_encode_marked_exact(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *marks,
                                    size_t first, uint8_t *dst, size_t capacity);
 
@@ -90,14 +91,14 @@ pct_result pct_encode_marked_exact(const pct_set *set, const uint8_t *src, size_
 pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
                             size_t limit);
 
-/* The result of a job whose rest was done by a call. */
+/* Returns the result of a job after `rest` has finished it. */
 PCT_INLINE pct_result result_with(pct_job job, pct_result rest)
 {
     return (pct_result){job.done.read + rest.read, job.done.written + rest.written, rest.status};
 }
 
-/* These continue a job. They pass its values, because a structure would keep it in memory on all other paths
- * too. */
+/* Finishes a job exactly. Passes the fields of the job separately, because passing the structure would keep
+ * it in memory on all other paths too. */
 PCT_INLINE pct_result encode_rest_exact(const pct_set *set, pct_job job)
 {
     return result_with(job, pct_encode_exact(set, next_of(job), left_of(job), output_of(job), room_of(job)));
@@ -118,10 +119,10 @@ PCT_INLINE pct_result decode_rest_exact(pct_job job, unsigned options, size_t li
 /* Continues a splitting. */
 pct_split_job pct_split_exact(pct_split_job it, size_t limit);
 
-/* Continues a validation at `i`; no ill-formed sequence ends before it. */
+/* Continues a validation at `i`; no ill-formed sequence ends before `i`. */
 size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
 
-/* ---- The loops of the scalar kernel, for kernels without a faster one ---- */
+/* ---- The loops of the scalar kernel, for kernels without faster loops ---- */
 
 pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n);
@@ -140,7 +141,7 @@ PCT_INLINE pct_result encode_rest_scalar(const pct_set *set, pct_job job)
     return result_with(job, pct_encode_scalar(set, next_of(job), left_of(job), output_of(job), room_of(job)));
 }
 
-/* The number of escaped bytes of src from i on. */
+/* Returns the number of escaped bytes of src from i on. */
 PCT_INLINE size_t escapes_from_scalar(const pct_set *set, const uint8_t *src, size_t n, size_t i)
 {
     return (pct_encoded_size_scalar(set, src + i, n - i) - (n - i)) / 2;

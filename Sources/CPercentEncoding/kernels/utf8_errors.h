@@ -1,7 +1,7 @@
 /*
- * Finds errors in two consecutive bytes by three lookups of four bits each: an error is a bit that all three
- * have (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte", 2021). The bytes two and
- * three before tell whether a third or fourth byte is due.
+ * Finds errors in two consecutive bytes by three lookups of four bits each. A bit that is set in all three
+ * results is an error (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte", 2021).
+ * The bytes two and three positions before show whether a third or fourth byte is due.
  */
 #ifndef PCT_UTF8_ERRORS_H
 #define PCT_UTF8_ERRORS_H
@@ -9,18 +9,18 @@
 #include <stdint.h>
 
 enum {
-    TOO_SHORT = 1 << 0,    /* a first byte of several without a continuation */
+    TOO_SHORT = 1 << 0,    /* a lead byte without a continuation */
     TOO_LONG = 1 << 1,     /* ASCII followed by a continuation */
-    OVERLONG_3 = 1 << 2,   /* E0 followed by less than A0 */
+    OVERLONG_3 = 1 << 2,   /* E0 followed by a byte below A0 */
     TOO_LARGE = 1 << 3,    /* F4 90 and above, F5 and above followed by 90 and above */
     SURROGATE = 1 << 4,    /* ED A0 and above */
     OVERLONG_2 = 1 << 5,   /* C0 and C1 */
-    OVERLONG_4 = 1 << 6,   /* F0 followed by less than 90; F5 and above followed by less than 90 */
-    TWO_CONTINUED = 1 << 7 /* two continuations: an error unless a third or fourth byte is due */
+    OVERLONG_4 = 1 << 6,   /* F0, or F5 and above, followed by a byte below 90 */
+    TWO_CONTINUED = 1 << 7 /* two continuations; valid only if a third or fourth byte is due */
 };
 
 enum {
-    /* Errors that do not depend on the lower half of the first byte. */
+    /* Errors that do not depend on the lower four bits of the first byte. */
     ANY_LOW = TOO_SHORT | TOO_LONG | TWO_CONTINUED,
     ANY_SECOND = TOO_LONG | OVERLONG_2 | TWO_CONTINUED,
     FIVE_UP = ANY_LOW | TOO_LARGE | OVERLONG_4
@@ -46,7 +46,7 @@ static const uint8_t utf8_first_high[16] = {
     TOO_SHORT | TOO_LARGE | OVERLONG_4,
 };
 
-/* Indexed by its lower four bits. */
+/* Indexed by the lower four bits of the first byte. */
 static const uint8_t utf8_first_low[16] = {
     ANY_LOW | OVERLONG_2 | OVERLONG_3 | OVERLONG_4,
     ANY_LOW | OVERLONG_2,
@@ -86,7 +86,7 @@ static const uint8_t utf8_second_high[16] = {
     TOO_SHORT,
 };
 
-/* The least first bytes that need a third and a fourth byte, less 0x80: subtractions stop at zero. */
+/* The smallest lead bytes of three and four bytes, minus 0x80, for saturating subtraction. */
 enum { THIRD_DUE = 0xE0 - 0x80, FOURTH_DUE = 0xF0 - 0x80 };
 
 #endif

@@ -1,4 +1,5 @@
-/* CThreadStack: finds the bounds of a thread's stack, which no header offers to Swift on every system. */
+/* CThreadStack: finds the bounds of a thread's stack. No system header offers these bounds to Swift on every
+ * platform. */
 #ifndef CTHREADSTACK_H
 #define CTHREADSTACK_H
 
@@ -8,19 +9,20 @@
 extern "C" {
 #endif
 
-/* The addresses of a stack: [lowest, highest). Both are 0 if they are not known. */
+/* The addresses of a stack: [lowest, highest). Both addresses are 0 if unknown. */
 typedef struct pct_stack {
     uintptr_t lowest;
     uintptr_t highest;
 } pct_stack;
 
 /*
- * The stack of the calling thread. A guard area may be part of it. On Linux, the first call in a thread may
- * allocate, and in the first thread of a process it reads /proc; the result is kept for the thread.
+ * Returns the stack of the calling thread, which may include a guard area. On Linux, the first call in a
+ * thread may allocate, and the first call in the first thread reads /proc. Later calls in the same thread
+ * return the same result.
  */
 pct_stack pct_thread_stack(void);
 
-/* An address in the frame of this call, close to the current end of the calling thread's stack. */
+/* Returns an address in the frame of the call, close to the current end of the calling thread's stack. */
 uintptr_t pct_stack_position(void);
 
 #ifdef __cplusplus

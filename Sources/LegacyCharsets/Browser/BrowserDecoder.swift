@@ -24,7 +24,7 @@ struct BrowserDecoder {
         }
     }
 
-    /// Throws if invalid bytes at an offset are an error.
+    /// Throws for invalid bytes at an offset, unless they are replaced.
     func fail(at offset: Int) throws(CharsetError) {
         if invalid == .fail { throw CharsetError(kind: .invalidBytes, offset: offset, charset: definition.name) }
     }
@@ -43,7 +43,7 @@ struct BrowserDecoder {
         }
     }
 
-    /// Decodes bytes, some of them escaped, by the charset's table; nil if it has no table.
+    /// Decodes bytes, some of them escaped, by the charset's table. If the charset has no table, returns nil.
     func textByTable(
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
     ) throws(CharsetError) -> String? {
@@ -60,7 +60,7 @@ struct BrowserDecoder {
         UInt32(invalid == .replace ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT)
     }
 
-    /// The text that `body` writes into a buffer of `room` bytes.
+    /// Returns the text that `body` writes into a buffer of `room` bytes.
     private func text(
         atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> pct_result
     ) throws(CharsetError) -> String {

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// Writes text as browsers send it for a form in a charset: character by character to bytes, and each byte as the set
-/// says.
+/// An encoder that writes text in a charset like a browser that sends a form. Each character becomes bytes, and the set
+/// decides for each byte whether it is escaped.
 struct BrowserEncoder {
     let definition: CharsetDefinition
     let unencodable: UnencodablePolicy
@@ -12,10 +12,10 @@ struct BrowserEncoder {
     /// The text around the number of a numeric character reference.
     private let references: (start: String, end: String)
 
-    /// Creates an encoder that escapes.
+    /// Creates an encoder that escapes bytes by a set.
     init(_ charset: Charset, _ set: EscapeSet) {
-        // References are escaped whatever the set is (WHATWG URL, "percent-encode after encoding"); an unescaped one
-        // would separate fields.
+        // Every set escapes references (WHATWG URL, "percent-encode after encoding"), because an unescaped `&` would
+        // separate fields.
         self.init(
             charset, set, other: charset.trailBytes == .literal ? set : .nothing, ("%26%23", "%3B"))
     }
@@ -55,7 +55,7 @@ struct BrowserEncoder {
         }
     }
 
-    /// Appends the rest of a text, from an offset in its UTF-8 on.
+    /// Appends the rest of a text from an offset in its UTF-8.
     func appendByTable(_ text: String, from position: Int, to output: inout [UInt8]) throws(CharsetError) {
         let table = try definition.encodeTable()
         let ascii = PreparedEscapeSet(ascii)
@@ -68,7 +68,7 @@ struct BrowserEncoder {
         }
     }
 
-    /// Appends the substitute for a character that the charset lacks; returns false if the character is an error.
+    /// Appends the substitute for a character that the charset lacks. If the character is an error, returns false.
     func appendSubstitute(for scalar: UInt32, to output: inout [UInt8]) throws(CharsetError) -> Bool {
         switch unencodable.value {
         case .fail: return false

@@ -2,10 +2,10 @@ extension Charset {
     /// Whether the table compiled from ICU for `CharsetProfile.browser` equals the recorded table of browsers, compared
     /// by checksum.
     ///
-    /// The table matches with every ICU that this package was tested with. Another version may have changed a mapping
-    /// that has no override yet.
+    /// The table matches with every ICU that this package was tested with. Another version of ICU may have changed a
+    /// mapping without an override.
     ///
-    /// - Throws: ``CharsetError`` if ICU is missing or browsers do not have the charset.
+    /// - Throws: ``CharsetError`` if ICU is missing or browsers lack the charset.
     /// - Complexity: Linear in the size of the table, less than a millisecond.
     public func matchesBrowserTable() throws(CharsetError) -> Bool {
         guard definition.form != .coreFoundationOnly else {

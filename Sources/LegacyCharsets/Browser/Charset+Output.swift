@@ -1,8 +1,8 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// The charset in which browsers send forms in this one, with the same settings (WHATWG Encoding, "get an output
-    /// encoding").
+    /// The charset that browsers use to send a form in this charset, with the same settings (WHATWG Encoding, "get an
+    /// output encoding").
     var asOutputEncoding: Charset {
         switch definition.form {
         case .utf16LE where profile == .browser, .utf16BE where profile == .browser:

@@ -1,4 +1,4 @@
-/// Decodes ISO-2022-JP (WHATWG Encoding, section 12.2.1).
+/// A decoder of ISO-2022-JP (WHATWG Encoding, section 12.2.1).
 struct ISO2022JPDecoder {
     private enum State { case ascii, roman, katakana, lead, trail, escapeStart, escape }
 
@@ -34,12 +34,12 @@ struct ISO2022JPDecoder {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The effect of reading a byte or the end of the input.
+    /// The result of reading a byte or the end of the input.
     private struct Step {
         var isError = false
-        /// The distance of the error's start before this byte, in bytes.
+        /// The number of bytes from the start of the error to this byte.
         var errorDistance = 0
-        /// The number of bytes to read again; the last of them is this byte.
+        /// The number of bytes to read again, up to this byte.
         var pushedBack = 0
         var isEnd = false
 
@@ -118,7 +118,7 @@ struct ISO2022JPDecoder {
         guard let switched else {
             hasSwitched = false
             state = outputState
-            // The second byte of the sequence is read again as well.
+            // The second byte of the sequence is also read again.
             return Step(isError: true, errorDistance: 2, pushedBack: 2)
         }
         state = switched

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Writes text in ISO-2022-JP (WHATWG Encoding, section 12.2.2). Every text starts and ends in the ASCII state.
+/// An encoder of ISO-2022-JP (WHATWG Encoding, section 12.2.2). Every text starts and ends in the ASCII state.
 struct ISO2022JPEncoder {
     private enum State { case ascii, roman, jis0208 }
 
@@ -8,9 +8,9 @@ struct ISO2022JPEncoder {
     private let table: EncodeTable
     private var state = State.ascii
 
-    /// Bytes not yet written, because escaping many at once is faster.
+    /// Bytes that are not yet escaped, because escaping many bytes at once is faster.
     private var run: [UInt8] = []
-    /// Whether the bytes of ``run`` are ASCII, as opposed to the bytes of other characters.
+    /// Whether the bytes of ``run`` belong to ASCII characters.
     private var isRunOfASCII = true
     /// Whether ASCII and other bytes are escaped in the same way, so that one run may hold both.
     private let escapesAlike: Bool
@@ -92,7 +92,7 @@ struct ISO2022JPEncoder {
 }
 
 extension BrowserEncoder {
-    /// Whether the replacement byte is another character in the Roman state: a backslash or a tilde.
+    /// Whether the replacement byte, a backslash or a tilde, is a different character in the Roman state.
     fileprivate var replacesByRoman: Bool {
         unencodable == .replacement(UInt8(ascii: "\\")) || unencodable == .replacement(UInt8(ascii: "~"))
     }
@@ -104,7 +104,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt32 {
-    /// The full-width katakana, voicing mark or punctuation in place of a half-width one.
+    /// The full-width form of a half-width katakana, voicing mark or punctuation mark.
     fileprivate var fullWidth: UInt32 {
         (0xFF61...0xFF9F).contains(self) ? fullWidthKatakana[Int(self) - 0xFF61].value : self
     }

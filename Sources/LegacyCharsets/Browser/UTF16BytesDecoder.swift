@@ -1,4 +1,4 @@
-/// Decodes UTF-16 in one byte order (WHATWG Encoding, section 14.2). A byte order mark is an ordinary character.
+/// A decoder of UTF-16 in one byte order (WHATWG Encoding, section 14.2). A byte order mark is an ordinary character.
 struct UTF16BytesDecoder {
     let highByteFirst: Bool
 

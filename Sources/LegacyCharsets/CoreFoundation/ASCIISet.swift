@@ -2,19 +2,19 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// The way ASCII is written. Characters that the set keeps are unchanged; all others are written as their bytes in the
-/// encoding.
-// SAFETY: the pointers refer to memory of this value or of the set that it holds.
+/// The escape set for ASCII characters. Characters that the set keeps are unchanged; all other characters become their
+/// bytes in the encoding.
+// SAFETY: the pointers refer to memory of this value or of its prepared set.
 @safe struct ASCIISet: ~Copyable {
     private let prepared: PreparedEscapeSet
     private let own: UnsafeMutablePointer<pct_set>?
 
-    /// Creates the rules for ASCII.
+    /// Creates the set for ASCII characters.
     ///
     /// - Parameters:
     ///   - set: The set to keep; nil to escape nothing.
     ///   - bytes: The bytes of the ASCII characters; nil if the characters stand for themselves.
-    ///   - other: The set for these bytes.
+    ///   - other: The set for the bytes of the encoding.
     init(_ set: EscapeSet?, _ bytes: UnsafePointer<UInt8>?, _ other: borrowing PreparedEscapeSet) {
         guard let bytes = unsafe bytes else {
             prepared = PreparedEscapeSet(set ?? .everything)
@@ -33,7 +33,7 @@ internal import PercentEncoding
         unsafe own?.deallocate()
     }
 
-    /// The set in the form that tables take.
+    /// A pointer to the compiled set.
     var compiled: UnsafePointer<pct_set> {
         unsafe own.map { unsafe UnsafePointer($0) } ?? prepared.compiled
     }

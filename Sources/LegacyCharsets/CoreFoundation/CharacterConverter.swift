@@ -1,4 +1,4 @@
-/// A converter of single characters. Each is converted from the initial state of the encoding and back to it.
+/// A converter of single characters. Each conversion starts and ends in the initial state of the encoding.
 struct CharacterConverter: ~Copyable {
     enum Outcome { case encoded, vanishes, unencodable }
 
@@ -16,18 +16,18 @@ struct CharacterConverter: ~Copyable {
         }
     }
 
-    /// The result of converting a character.
+    /// Returns the result of converting a character.
     borrowing func outcome(of scalar: Unicode.Scalar) throws(CharsetError) -> Outcome {
         var bytes: [UInt8] = []
         return try append(scalar, to: &bytes)
     }
 
-    /// Appends the bytes of a character; nothing if the encoding lacks it. A dropped character may leave the bytes that
-    /// start every text.
+    /// Appends the bytes of a character. If the encoding lacks the character, appends nothing. For a dropped character,
+    /// may append the bytes that start every text.
     borrowing func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) throws(CharsetError) -> Outcome {
         if encoding.fails(behavior) { return .unencodable }
         if case .units(let format) = encoding.form {
-            // A single UTF-16 unit is not a character beyond the BMP.
+            // On Linux, UTF-16 units are converted one by one, and a surrogate has no bytes.
             if behavior == .linux, scalar.value > 0xFFFF { return .unencodable }
             format.appendMark(to: &bytes)
             format.append(scalar, to: &bytes)
@@ -49,7 +49,7 @@ struct CharacterConverter: ~Copyable {
         return .encoded
     }
 
-    /// Appends the bytes of a single UTF-16 unit; returns false if the encoding lacks it.
+    /// Appends the bytes of a single UTF-16 unit. If the encoding lacks the unit, returns false.
     borrowing func append(unit: UInt16, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         try convert([unit], to: &bytes)
     }
@@ -71,8 +71,8 @@ struct CharacterConverter: ~Copyable {
     }
 
     /// Appends text run by run for HZ. ICU's converter does not leave the Chinese state at the end or before a tilde.
-    /// Before other ASCII it always writes the escape; without a Chinese segment to end, this gives an empty segment,
-    /// an error to many readers.
+    /// Before other ASCII, the converter always writes the escape sequence. Without a Chinese segment to end, the
+    /// escape sequence gives an empty segment, which many readers reject.
     private borrowing func convertByRuns(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         var rest = units[...]
         while let first = rest.first {

@@ -1,14 +1,15 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// Creates the charset for a number of CoreFoundation (`CFStringEncoding`), such as 0x0632 for GB 18030.
+    /// Creates the charset for CoreFoundation's number of an encoding (`CFStringEncoding`), such as 0x0632 for GB
+    /// 18030.
     ///
-    /// A charset that browsers lack has the profile `CharsetProfile.coreFoundation`; `CharsetProfile.browser` is an
-    /// error for it. Code pages that are not ASCII, and those with states, are read escape by escape: only adjacent
-    /// escapes are converted together.
+    /// A charset that browsers lack has the profile `CharsetProfile.coreFoundation`; `CharsetProfile.browser` throws an
+    /// error for such charsets. In UTF-32, EBCDIC code pages and charsets with states, only adjacent escapes are
+    /// converted together.
     ///
-    /// - Throws: ``CharsetError/Kind/unknownLabel``, also for encodings that CoreFoundation can only name and not
-    ///   convert on Linux, such as MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are accepted because
+    /// - Throws: ``CharsetError/Kind/unknownLabel``, also for encodings that CoreFoundation can name but not convert on
+    ///   Linux, such as MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are accepted because
     ///   `CharsetProfile.coreFoundation` supports them.
     /// - Complexity: O(1).
     public init(coreFoundationEncoding number: UInt32) throws(CharsetError) {
@@ -35,7 +36,7 @@ extension Charset {
         try self.init(coreFoundationEncoding: number)
     }
 
-    /// The charsets of all of CoreFoundation's encodings, once each, in the profile `CharsetProfile.coreFoundation`.
+    /// One charset for each of CoreFoundation's encodings, in the profile `CharsetProfile.coreFoundation`.
     public static let allOfCoreFoundation = CoreFoundationEncoding.all.map {
         Charset($0.definition, coreFoundationEncoding: $0.number).with(profile: .coreFoundation)
     }
@@ -55,7 +56,7 @@ extension Charset {
         12: 0x0500, 13: 0x0503, 14: 0x0504, 15: 0x0501, 21: 0x0820, 30: 0x0000,
     ]
 
-    /// CoreFoundation's encoding; throws if only browsers have the charset.
+    /// Returns CoreFoundation's encoding. If only browsers have the charset, throws an error.
     func requiredCoreFoundation() throws(CharsetError) -> CoreFoundationEncoding {
         guard let coreFoundation else { throw CharsetError(kind: .notInProfile, charset: definition.name) }
         return coreFoundation

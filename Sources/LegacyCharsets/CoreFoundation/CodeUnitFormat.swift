@@ -2,10 +2,10 @@
 struct CodeUnitFormat: Sendable {
     enum Mark: Sendable { case first, none }
 
-    /// The bytes in a unit: 2 or 4.
+    /// The number of bytes in a unit: 2 or 4.
     let width: Int
     let highByteFirst: Bool
-    /// Whether a byte order mark comes first.
+    /// The position of the byte order mark.
     let mark: Mark
 
     /// Appends the bytes of a character.

@@ -1,10 +1,11 @@
-/// A reader of UTF-16 and UTF-32, character by character.
+/// A reader that decodes UTF-16 and UTF-32 character by character.
 struct CodeUnitReader {
-    /// The places of byte order marks. Elsewhere, U+FEFF is a character, and U+FFFE does not change the byte order.
+    /// The positions at which byte order marks are recognised. In other positions, U+FEFF is a character, and U+FFFE
+    /// does not change the byte order.
     enum Marks {
         /// Before the text.
         case first
-        /// Before every character, as CoreFoundation escapes them.
+        /// Before every character, as in CoreFoundation's escapes.
         case every
     }
 
@@ -19,8 +20,8 @@ struct CodeUnitReader {
         highByteFirst = format.highByteFirst
     }
 
-    /// The next character and its offset; nil at the end. The scalar is nil if the bytes are not a character. A byte
-    /// order mark sets the byte order of the characters after it.
+    /// Returns the next character and its offset; nil at the end. The scalar is nil if the bytes are not a character. A
+    /// byte order mark sets the byte order of the following characters.
     mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (offset: Int, scalar: Unicode.Scalar?)? {
         var offset = position
         guard var unit = unsafe unit(bytes) else { return unsafe end(bytes) }
@@ -43,7 +44,7 @@ struct CodeUnitReader {
 
     private var swappedMark: UInt32 { format.width == 2 ? 0xFFFE : 0xFFFE_0000 }
 
-    /// Nil at the end of the input, or an error if the remaining bytes are not a whole unit.
+    /// Returns nil at the end of the input, or an invalid character for an incomplete unit.
     private mutating func end(_ bytes: UnsafeBufferPointer<UInt8>) -> (offset: Int, scalar: Unicode.Scalar?)? {
         guard position < bytes.count else { return nil }
         defer { position = bytes.count }

@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
 extension CoreFoundationEncoding {
-    /// Whether only adjacent escapes are read together, as `CFURLCreateStringByReplacingPercentEscapes` does, and
-    /// everything else stands for itself. True if ASCII between the encoding's bytes makes them invalid, or if its
-    /// bytes are always invalid.
+    /// Whether only adjacent escapes are decoded together, as in `CFURLCreateStringByReplacingPercentEscapes`, and
+    /// all other bytes stand for themselves. True if ASCII between the encoding's bytes makes the bytes invalid, or if
+    /// the bytes are always invalid.
     func readsRuns(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> Bool {
         switch form {
         case .utf8: false

@@ -1,7 +1,7 @@
 internal import CLegacyCharsets
 internal import PercentEncoding
 
-/// A decoder of CoreFoundation's encodings, based on the converter that writes them.
+/// A decoder of CoreFoundation's encodings, based on the same converter as the encoder.
 struct CoreFoundationDecoder {
     let encoding: CoreFoundationEncoding
     private let behavior: CoreFoundationBehavior
@@ -15,7 +15,7 @@ struct CoreFoundationDecoder {
         self.invalid = invalid
     }
 
-    /// Decodes bytes to text, with byte order marks at the given places.
+    /// Decodes bytes to text, with byte order marks at the given positions.
     ///
     /// - Throws: ``CharsetError/Kind/invalidBytes`` with the offset of the first byte that is not part of a character.
     func text(
@@ -36,7 +36,7 @@ struct CoreFoundationDecoder {
         return try unsafe text(bytes, CodeUnitReader(format, marks: marks))
     }
 
-    /// Throws if invalid bytes at an offset are an error.
+    /// Throws for invalid bytes at an offset, unless they are replaced.
     func fail(at offset: Int) throws(CharsetError) {
         if invalid == .fail { throw CharsetError(kind: .invalidBytes, offset: offset, charset: encoding.name) }
     }
@@ -53,7 +53,7 @@ struct CoreFoundationDecoder {
 
     private var options: UInt32 {
         let strictness = UInt32(invalid == .replace ? PCT_ICU_REPLACE : PCT_ICU_STRICT)
-        // Between two characters, each with its own escape sequences, there is an empty segment.
+        // CoreFoundation writes escape sequences around each character, so there are empty segments between characters.
         return behavior == .repaired ? strictness | UInt32(PCT_ICU_EMPTY_SEGMENTS) : strictness
     }
 

@@ -1,14 +1,14 @@
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// Writes text like `CFURLCreateStringByAddingPercentEscapes`: ASCII that the set keeps is unchanged, and all bytes of
-/// any other character are escaped.
+/// An encoder that writes text like `CFURLCreateStringByAddingPercentEscapes`. ASCII characters that the set keeps are
+/// unchanged, and all bytes of other characters are escaped.
 struct CoreFoundationEncoder {
     private let charset: Charset
     private let encoding: CoreFoundationEncoding
     private let behavior: CoreFoundationBehavior
     private let policy: UnencodablePolicy
-    /// The ASCII to keep; nil if nothing is escaped.
+    /// The set of ASCII characters to keep; nil if nothing is escaped.
     private let set: EscapeSet?
 
     init(
@@ -56,13 +56,13 @@ extension CoreFoundationEncoder {
         if end < text.utf8.count { try append(text, from: end, table, ascii, other, to: &output) }
     }
 
-    /// Appends the rest of a text whose first character is not in the table.
+    /// Appends the rest of a text, which starts with a character that the table lacks.
     @inline(never)
     private func append(
         _ text: String, from position: Int, _ table: EncodeTable, _ ascii: borrowing ASCIISet,
         _ other: borrowing PreparedEscapeSet, to output: inout [UInt8]
     ) throws(CharsetError) {
-        // Opened for the first character that the table lacks.
+        // The converter is opened for the first character that the table lacks.
         var converter: CharacterConverter?
         // SAFETY: the sets outlive the call.
         try unsafe table.append(
@@ -73,7 +73,7 @@ extension CoreFoundationEncoder {
         }
     }
 
-    /// Appends a character that is in the converter but not in the table; false if it is in neither.
+    /// Appends a character that only the converter has. If the converter also lacks the character, returns false.
     private func appendBeyondTable(
         _ scalar: Unicode.Scalar, _ converter: inout CharacterConverter?, to output: inout [UInt8]
     ) throws(CharsetError) -> Bool {
@@ -114,7 +114,7 @@ extension CoreFoundationEncoder {
         _ text: String, _ set: EscapeSet, _ policy: UnencodablePolicy, _ converter: borrowing CharacterConverter,
         to output: inout [UInt8]
     ) throws(CharsetError) {
-        // Converted bytes are collected, because escaping many at once is faster.
+        // Converted bytes are collected, because escaping many bytes at once is faster.
         var bytes: [UInt8] = []
         for (offset, scalar) in text.unicodeScalars.enumerated() {
             let isKept = scalar.isASCII && set.keeps(UInt8(scalar.value))
@@ -136,8 +136,8 @@ extension CoreFoundationEncoder {
         output.append(percentEncoding: bytes, using: .nothing)
     }
 
-    /// Appends an unpaired surrogate, which UTF-7 on Linux treats as an ordinary unit; returns false if the encoding
-    /// has no bytes for it.
+    /// Appends an unpaired surrogate, which UTF-7 on Linux treats as an ordinary unit. If the encoding has no bytes for
+    /// the surrogate, returns false.
     func append(surrogate: UInt16, to output: inout [UInt8]) throws(CharsetError) -> Bool {
         guard behavior == .linux, case .stateful = encoding.form else { return false }
         var bytes: [UInt8] = []
@@ -146,7 +146,7 @@ extension CoreFoundationEncoder {
         return true
     }
 
-    /// Appends text as a whole, with as few changes of state and byte order marks as possible.
+    /// Appends text as a whole, with a minimum of state changes and byte order marks.
     private func appendUnescaped(
         _ text: String, _ converter: borrowing CharacterConverter, to output: inout [UInt8]
     ) throws(CharsetError) {
@@ -172,8 +172,8 @@ extension CoreFoundationEncoder {
 }
 
 extension UnencodablePolicy {
-    /// The text to write in place of a character; nil if the character is an error. A replacement byte is the
-    /// character with its number, for charsets whose bytes are not characters.
+    /// Returns the text to write in place of a character; nil if the character is an error. A replacement byte is the
+    /// character with the same number, because in some charsets a byte is not a character.
     fileprivate func substitute(for scalar: Unicode.Scalar) -> String? {
         switch value {
         case .fail: nil

@@ -1,8 +1,8 @@
 internal import CLegacyCharsets
 
-/// An encoding of CoreFoundation (`CFStringEncoding`): a row of the C library's table. It names the ICU converter with
-/// the characters, and the encoding's special behaviour on Linux. CoreFoundation on Linux converts through ICU, so
-/// nearly all of its tables are ICU's.
+/// An encoding of CoreFoundation (`CFStringEncoding`): a row of the C library's table. The row names the ICU converter
+/// and the special behaviour of the encoding on Linux. CoreFoundation on Linux converts through ICU, so nearly all of
+/// its tables are ICU's.
 // SAFETY: rows are constants of the library.
 @safe struct CoreFoundationEncoding: Sendable {
     /// The way text is converted to bytes.
@@ -10,9 +10,9 @@ internal import CLegacyCharsets
         case utf8
         /// UTF-16 or UTF-32.
         case units(CodeUnitFormat)
-        /// A code for every character.
+        /// A table with a code for every character.
         case table
-        /// Escape sequences, which CoreFoundation writes around every character.
+        /// A charset with escape sequences, which CoreFoundation writes around every character.
         case stateful
     }
 
@@ -22,13 +22,13 @@ internal import CLegacyCharsets
         unsafe self.row = row
     }
 
-    /// The encoding with the given number, such as 0x0632; nil if there is none.
+    /// Creates the encoding with the given number, such as 0x0632. If CoreFoundation lacks the encoding, returns nil.
     init?(number: UInt32) {
         guard let row = unsafe pct_core_foundation_numbered(number) else { return nil }
         unsafe self.init(row)
     }
 
-    /// All encodings, by number.
+    /// All encodings, in the order of the C library's table.
     static let all = (0..<pct_core_foundation_count()).map {
         unsafe CoreFoundationEncoding(pct_core_foundation_at($0))
     }
@@ -39,7 +39,7 @@ internal import CLegacyCharsets
     /// CoreFoundation's name of the encoding (`CFStringConvertEncodingToIANACharSetName`).
     var name: String { unsafe String(cString: row.pointee.name) }
 
-    /// The browsers' charset for this encoding, or one that browsers refuse.
+    /// The browsers' charset for this encoding, or a row without a form if browsers lack the encoding.
     var definition: CharsetDefinition { unsafe CharsetDefinition(row.pointee.charset) }
 
     var form: Form {
@@ -61,8 +61,7 @@ internal import CLegacyCharsets
     /// The converter's name without a copy.
     var converterName: UnsafePointer<CChar>? { unsafe row.pointee.source.converter }
 
-    /// The characters of the bytes from 0x80 on, with 0 for none; nil if the characters come from the converter or
-    /// there are none.
+    /// The characters of the bytes from 0x80 on, with 0 for invalid bytes. Nil unless the row lists characters.
     var characters: UnsafeBufferPointer<UInt16>? {
         guard let first = unsafe row.pointee.source.characters else { return nil }
         return unsafe UnsafeBufferPointer(start: first, count: row.pointee.source.character_count)
@@ -74,7 +73,7 @@ internal import CLegacyCharsets
     /// The last scalar value in the table of the repaired profile.
     var lastScalar: UInt32 { unsafe row.pointee.last_scalar }
 
-    /// Whether scalars after ``lastScalar`` have bytes in the converter.
+    /// Whether the converter has bytes for scalars after ``lastScalar``.
     var goesBeyondTable: Bool { has(PCT_GOES_BEYOND_TABLE) }
 
     /// The bytes that end a non-ASCII character if the converter does not write them.
@@ -87,7 +86,7 @@ internal import CLegacyCharsets
 }
 
 extension CoreFoundationEncoding: Equatable {
-    /// Whether both are the same row.
+    /// Whether two encodings are the same row.
     static func == (left: CoreFoundationEncoding, right: CoreFoundationEncoding) -> Bool {
         unsafe left.row == right.row
     }
@@ -96,7 +95,7 @@ extension CoreFoundationEncoding: Equatable {
 // MARK: Tables
 
 extension CoreFoundationEncoding {
-    /// The table of a profile, compiled on first use.
+    /// Returns the table of a profile, compiled on first use.
     func table(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> EncodeTable {
         var status = PCT_ICU_OK
         let profile = behavior == .linux ? PCT_LINUX : PCT_REPAIRED
@@ -106,9 +105,8 @@ extension CoreFoundationEncoding {
         return unsafe EncodeTable(table)
     }
 
-    /// The 128 bytes of the converter for ASCII characters, for encodings in which they stand for themselves only in
-    /// the repaired profile. IBM's code pages have three control characters swapped, which only the Linux profile
-    /// reproduces.
+    /// Returns the converter's 128 bytes for ASCII characters, if they differ from ASCII but the repaired profile keeps
+    /// ASCII. IBM's code pages swap three control characters, which only the Linux profile reproduces.
     func swappedASCII() throws(CharsetError) -> UnsafePointer<UInt8>? {
         _ = try table(.repaired)
         return unsafe pct_core_foundation_swapped(row)

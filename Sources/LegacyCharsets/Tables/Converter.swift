@@ -1,11 +1,11 @@
 internal import CLegacyCharsets
 
-/// An open converter of ICU, for one thread.
+/// An open ICU converter, for use in one thread.
 @safe struct Converter: ~Copyable {
     private let pointer: OpaquePointer
     private let charset: String
 
-    /// Opens a converter by ICU's own name; `charset` is the name used in errors.
+    /// Opens a converter by ICU's own name. Errors contain the name `charset`.
     init(_ name: UnsafePointer<CChar>, charset: String) throws(CharsetError) {
         var opened: OpaquePointer?
         // SAFETY: the name outlives the call.
@@ -19,15 +19,15 @@ internal import CLegacyCharsets
         unsafe pct_icu_close(pointer)
     }
 
-    /// Appends the bytes of UTF-16 text, from the initial state and back to it. If the charset lacks a character,
-    /// nothing is appended and the result is false.
+    /// Appends the bytes of UTF-16 text, starting and ending in the initial state. If the charset lacks a character,
+    /// appends nothing and returns false.
     func append(_ text: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         try unsafe text.withUnsafeBufferPointer { text throws(CharsetError) in
             try unsafe append(text, to: &bytes)
         }
     }
 
-    /// Appends the bytes of one character in the same way.
+    /// Appends the bytes of one character, starting and ending in the initial state.
     func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         let result: Result<Bool, CharsetError> = unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2) {
             units in
@@ -46,7 +46,7 @@ internal import CLegacyCharsets
         _ text: UnsafeBufferPointer<UInt16>, to bytes: inout [UInt8]
     ) throws(CharsetError) -> Bool {
         var result = pct_icu_result()
-        // A unit of text never takes more bytes, including escape sequences.
+        // A unit of text never takes more than 16 bytes, including escape sequences.
         unsafe bytes.append(atMost: 16 * (text.count + 1)) { output in
             // SAFETY: both buffers have the given lengths.
             unsafe result = pct_icu_encode(pointer, text.baseAddress, text.count, output.baseAddress, output.count)
@@ -55,12 +55,12 @@ internal import CLegacyCharsets
         return try hasSucceeded(result.status, otherwise: PCT_ICU_UNENCODABLE)
     }
 
-    /// Decodes bytes from the initial state on, as described at `pct_icu_decode`; or returns the offset of the first
-    /// invalid bytes. `ascii` maps ASCII characters; nil if they stand for themselves.
+    /// Decodes bytes from the initial state on, like `pct_icu_decode`, or returns the offset of the first invalid
+    /// bytes. `ascii` maps ASCII characters; nil if they stand for themselves.
     func text(
         _ bytes: UnsafeBufferPointer<UInt8>, options: UInt32, ascii: UnsafePointer<UInt8>?
     ) throws(CharsetError) -> (text: String, invalid: Int?) {
-        // A byte never stands for more units.
+        // A byte never stands for more than two units.
         let room = 2 * bytes.count + 16
         // SAFETY: both buffers have the given lengths, and only units that were written are read.
         let (result, text) = unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: room) { units in
@@ -77,7 +77,7 @@ internal import CLegacyCharsets
         return try hasSucceeded(result.status, otherwise: PCT_ICU_INVALID) ? (text, nil) : ("", result.read)
     }
 
-    /// Whether a call of ICU succeeded; false if it ended with the status `known`. Any other status throws.
+    /// Whether a call of ICU succeeded. Returns false for the status `known`, and throws for any other status.
     private func hasSucceeded(_ status: pct_icu_status, otherwise known: pct_icu_status) throws(CharsetError) -> Bool {
         if status == PCT_ICU_OK { return true }
         guard status == known else { throw CharsetError(status, charset: charset) }

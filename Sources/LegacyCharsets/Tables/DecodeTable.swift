@@ -1,7 +1,7 @@
 internal import CLegacyCharsets
 internal import CPercentEncoding
 
-/// The text of every byte sequence of a charset without states.
+/// A table of the text of every byte sequence, for a charset without states.
 // SAFETY: the C library never frees a table.
 @safe struct DecodeTable: Sendable {
     private nonisolated(unsafe) let table: UnsafePointer<pct_decode_table>
@@ -10,7 +10,7 @@ internal import CPercentEncoding
         unsafe self.table = table
     }
 
-    /// Decodes bytes, as described at `pct_decode_text`.
+    /// Decodes bytes like `pct_decode_text`.
     func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>, options: UInt32
     ) -> pct_result {
@@ -19,7 +19,7 @@ internal import CPercentEncoding
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
-    /// Decodes bytes, some of them escaped, as described at `pct_decode_escaped_text`.
+    /// Decodes bytes, some of them escaped, like `pct_decode_escaped_text`.
     func decode(
         escaped bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>, options: UInt32
     ) -> pct_result {
@@ -28,8 +28,8 @@ internal import CPercentEncoding
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
-    /// The UTF-8 of the character for a pair of bytes, as an entry of the table: up to three bytes, the first one
-    /// lowest, and their number. Nil if there is no such character or its UTF-8 is longer.
+    /// Returns the UTF-8 of the character for a pair of bytes: up to three bytes, the first byte lowest, and their
+    /// number. If the pair has no character or its UTF-8 is longer, returns nil.
     func entry(lead: UInt8, trail: UInt8) -> (bytes: UInt32, count: Int)? {
         let row = Int(lead) - Int(PCT_FIRST_LEAD)
         let column = Int(trail) - Int(PCT_FIRST_TRAIL)

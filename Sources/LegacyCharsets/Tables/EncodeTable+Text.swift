@@ -3,8 +3,8 @@ internal import CPercentEncoding
 internal import PercentEncoding
 
 extension EncodeTable {
-    /// Appends the first characters of a text escaped, up to a character that the table lacks, and returns the length
-    /// of their UTF-8. Avoids reference counting, which would take longer than a short text.
+    /// Appends the first characters of a text, escaped, up to a character that the table lacks. Returns the length of
+    /// their UTF-8. Avoids reference counting, which would take longer than encoding a short text.
     func appendPrefix(
         of text: borrowing String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
         to output: inout [UInt8]
@@ -21,10 +21,10 @@ extension EncodeTable {
         }
     }
 
-    /// The longest text that is encoded on the stack and then copied into a string.
+    /// The length of the longest text that is encoded on the stack and then copied into a string.
     static var longestOnStack: Int { 340 }
 
-    /// Encodes and escapes a short text; nil if the table lacks one of its characters.
+    /// Encodes and escapes a short text. If the table lacks a character of the text, returns nil.
     func shortText(
         of text: borrowing String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>
     ) -> String? {
@@ -37,11 +37,11 @@ extension EncodeTable {
         }
     }
 
-    /// The buffer size that keeps `count` bytes of text on the fast path.
+    /// Returns the buffer size that keeps `count` bytes of text on the fast path.
     private func room(for count: Int) -> Int { count * expansion + 128 }
 
-    /// Appends text escaped, from an offset in its UTF-8 on. `substitute` appends the substitute for a character that
-    /// the table lacks, or returns false if the character is an error.
+    /// Appends text from an offset in its UTF-8, escaped. `substitute` appends the substitute for a character that the
+    /// table lacks, or returns false if the character is an error.
     ///
     /// - Throws: ``CharsetError/Kind/unencodable`` with the offset of the scalar and the name of the charset.
     func append(
@@ -71,13 +71,13 @@ extension EncodeTable {
     /// The number of bytes of text encoded at once.
     private static var piece: Int { 16384 }
 
-    /// Appends the first characters of a text, as described at `pct_encode_text`.
+    /// Appends the first characters of a text, like `pct_encode_text`.
     private func append(
         _ text: UnsafeBufferPointer<UInt8>, _ ascii: UnsafePointer<pct_set>, _ other: UnsafePointer<pct_set>,
         to output: inout [UInt8]
     ) -> pct_result {
         var result = pct_result()
-        // The end of a full buffer is filled in small steps, so the buffer has room for a whole piece.
+        // Filling the end of a full buffer is slow, so the buffer has room for a whole piece.
         let piece = unsafe text.characters(upTo: Self.piece)
         unsafe output.append(atMost: room(for: piece.count)) { buffer in
             unsafe result = encode(piece, ascii: ascii, other: other, to: buffer)
@@ -88,12 +88,12 @@ extension EncodeTable {
 }
 
 extension PreparedEscapeSet {
-    /// The set in the form that tables take.
+    /// A pointer to the compiled set.
     var compiled: UnsafePointer<pct_set> { unsafe pointer.assumingMemoryBound(to: pct_set.self) }
 }
 
 extension [UInt8] {
-    /// Appends the bytes that `body` writes into a buffer of `room` bytes; `body` returns how many it wrote.
+    /// Appends the bytes that `body` writes into a buffer of `room` bytes; `body` returns the number of bytes written.
     @inline(__always)
     mutating func append(atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         unsafe append(uninitialized: room, body)
@@ -101,7 +101,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first characters of well-formed UTF-8, in at most `limit` bytes.
+    /// Returns the first characters of well-formed UTF-8, in at most `limit` bytes.
     fileprivate func characters(upTo limit: Int) -> UnsafeBufferPointer {
         guard count > limit else { return unsafe self }
         var end = limit
@@ -109,7 +109,7 @@ extension UnsafeBufferPointer<UInt8> {
         return unsafe UnsafeBufferPointer(rebasing: self[..<end])
     }
 
-    /// The scalar value that starts at a position of well-formed UTF-8.
+    /// Returns the scalar value that starts at a position of well-formed UTF-8.
     fileprivate func scalar(at position: Int) -> Unicode.Scalar {
         var decoder = UTF8()
         var rest = unsafe self[position...].makeIterator()

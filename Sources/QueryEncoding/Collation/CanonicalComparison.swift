@@ -1,6 +1,7 @@
 extension Span<UInt8> {
-    /// Compares the code points of the canonical decompositions of two texts in well-formed UTF-8. Negative if this
-    /// text comes first, 0 if the texts are canonically equal. A text comes before its continuations.
+    /// Compares the code points of the canonical decompositions of two texts in well-formed UTF-8. The result is
+    /// negative if this text comes first, and 0 if the texts are canonically equal. A text comes before its
+    /// continuations.
     func canonicalComparison(_ other: Span<UInt8>) -> Int {
         let start = firstDifference(other)
         let left = asciiOrEnd(at: start)
@@ -19,7 +20,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The length of the common prefix in bytes.
+    /// Returns the length of the common prefix in bytes.
     private func firstDifference(_ other: Span<UInt8>) -> Int {
         let end = Swift.min(count, other.count)
         var index = 0
@@ -27,8 +28,8 @@ extension Span<UInt8> {
         return index
     }
 
-    /// The ASCII character at an index, -1 at the end, nil for a non-ASCII character. ASCII characters are never
-    /// reordered, so two different ones decide the comparison.
+    /// Returns the ASCII character at an index, -1 at the end, and nil for a non-ASCII character. ASCII characters are
+    /// never reordered, so two different ASCII characters decide the comparison.
     private func asciiOrEnd(at index: Int) -> Int? {
         guard index < count else { return -1 }
         let byte = self[index]
@@ -36,8 +37,8 @@ extension Span<UInt8> {
         return Int(byte)
     }
 
-    /// The start of the last character before an index that separates the text: nothing before it is reordered with
-    /// anything after it.
+    /// Returns the start of the last starter or ASCII character before an index, or 0. Marks are never reordered across
+    /// a starter.
     private func boundary(before index: Int) -> Int {
         var start = index
         while start < count, self[start] & 0xC0 == 0x80 { start -= 1 }

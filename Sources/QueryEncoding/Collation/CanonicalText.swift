@@ -1,8 +1,8 @@
-/// The code points of a text in normalization form D: the canonical decomposition, with every run of marks in the order
-/// of their combining classes.
+/// An iterator over the code points of a text in normalization form D: the canonical decomposition, with every run of
+/// marks sorted by combining class.
 package struct CanonicalText: ~Escapable {
     private var source: DecomposedText
-    /// Marks that were sorted, and the number of those already returned.
+    /// The marks of a sorted run; the first `returnedCount` marks have been returned.
     private var run: [Piece] = []
     private var returnedCount = 0
     private var isRunInOrder = false
@@ -12,7 +12,7 @@ package struct CanonicalText: ~Escapable {
         self.source = source
     }
 
-    /// The next code point; nil at the end.
+    /// Returns the next code point; nil at the end.
     package mutating func next() -> UInt32? {
         if returnedCount < run.count {
             returnedCount += 1
@@ -30,7 +30,8 @@ package struct CanonicalText: ~Escapable {
         return piece.scalar
     }
 
-    /// Whether the marks after a mark are in order, as in nearly all text. Nothing needs to be stored then.
+    /// Whether the marks after a mark are in order, as in nearly all text. Marks in order are returned without being
+    /// stored.
     private func isInOrder(after piece: Piece) -> Bool {
         var rest = source
         var rank = piece.rank
@@ -41,7 +42,7 @@ package struct CanonicalText: ~Escapable {
         return true
     }
 
-    /// Sorts the run, keeping the order of marks of the same class, and returns the first mark.
+    /// Sorts the run of marks stably by combining class and returns the first mark.
     private mutating func sortRun(from piece: Piece) -> UInt32 {
         run.removeAll(keepingCapacity: true)
         run.append(piece)

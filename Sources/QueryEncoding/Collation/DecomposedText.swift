@@ -1,11 +1,11 @@
-/// The canonical decomposition of a text, with marks in their given order.
+/// An iterator over the canonical decomposition of a text, with marks in their original order.
 package struct DecomposedText: ~Escapable {
     private let bytes: Span<UInt8>
     private var position: Int
     /// The remaining pieces of the character before `position`.
     private var pending = Pieces()
 
-    /// Creates the decomposition of well-formed UTF-8 from a position on.
+    /// Creates an iterator over well-formed UTF-8 from a position on.
     @_lifetime(copy bytes)
     package init(_ bytes: Span<UInt8>, from position: Int) {
         self.bytes = bytes

@@ -1,4 +1,4 @@
-/// A table in a literal: rows of equal length, sorted by the number at the start of each row.
+/// A lookup table in a string literal: rows of equal length, sorted by the number at the start of each row.
 @safe struct DigitTable {
     // SAFETY: the literal is a constant of the program.
     private let digits: UnsafeBufferPointer<UInt8>
@@ -11,7 +11,7 @@
 
     var count: Int { unsafe digits.count / rowLength }
 
-    /// A number of a row, from the digits in the range.
+    /// Returns the number that the digits in a range of a row spell.
     func number(_ row: Int, _ range: Range<Int>) -> UInt32 {
         var number: UInt32 = 0
         for index in range {
@@ -21,7 +21,8 @@
         return number
     }
 
-    /// The last row whose number of three digits at the start is not greater than the given one; nil if there is none.
+    /// Returns the last row that starts with a number of three digits not greater than the given number; nil if all
+    /// rows start with greater numbers.
     func lastRow(notAfter number: UInt32) -> Int? {
         var low = 0
         var high = count

@@ -1,5 +1,6 @@
 extension KeyOrderStyle {
-    /// Whether the left key comes before the right one. False for ``given`` and ``segments``, which do not order keys.
+    /// Whether the left key comes before the right key. The result is false for ``given`` and ``segments``, which do
+    /// not order keys.
     package func isOrderedBefore(_ left: String, _ right: String) -> Bool {
         switch storage {
         case .given, .segments: false

@@ -1,7 +1,7 @@
 /// A code point of a canonical decomposition.
 struct Piece {
     let scalar: UInt32
-    /// The rank of the combining class among all classes: 0 for a starter, more for a mark that can be reordered.
+    /// The rank of the combining class among all classes: 0 for a starter, positive for a mark that can be reordered.
     let rank: UInt8
 
     init(scalar: UInt32, rank: UInt8 = 0) {

@@ -1,17 +1,17 @@
 extension String {
-    /// Whether the string comes before another, with the result of `<` but in reasonable time. The standard library
-    /// uses insertion sort for the marks of a character, which takes hours for strings of some megabytes.
+    /// Whether the string comes before another string: the result of `<`, without its quadratic time. The standard
+    /// library sorts the marks of a character by insertion, which takes hours for strings of several megabytes.
     func isOrderedBeforeAsString(_ other: String) -> Bool {
         inBearableOrder < other.inBearableOrder
     }
 
-    /// The string, or a canonically equal one without long runs of unsorted marks. For `<`, both are the same.
+    /// The string, or a canonically equal string without long runs of unsorted marks. The operator `<` does not
+    /// distinguish canonically equal strings.
     private var inBearableOrder: String {
         StreamSafety.holds(for: self, upTo: 32) ? self : withMarksInOrder
     }
 
-    /// The string with every run of marks in the order of their combining classes. Marks of the same class keep their
-    /// order.
+    /// The string with every run of marks sorted by combining class. Marks of the same class keep their order.
     private var withMarksInOrder: String {
         var scalars = Array(unicodeScalars)
         var start = 0

@@ -4,7 +4,7 @@
 /// one of the characters from "0" to "o". A literal needs no memory, no initialisation and hardly any time to
 /// compile.
 package enum UnicodeTables {
-    /// The version of Unicode; characters of later ones have no decomposition or class.
+    /// The version of Unicode; characters of later versions have no decomposition or class.
     package static var version: (major: Int, minor: Int) { (15, 0) }
 
     /// First scalar (3 digits), count (2), length of decompositions (1), first piece (3); or length 0 and the class.

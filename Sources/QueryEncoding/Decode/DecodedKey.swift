@@ -1,4 +1,4 @@
-/// A key or an index in the path of an error.
+/// A key or an index in the coding path of an error.
 struct DecodedKey: CodingKey {
     let stringValue: String
     let intValue: Int?

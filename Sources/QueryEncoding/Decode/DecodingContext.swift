@@ -1,14 +1,14 @@
 internal import PercentEncoding
 
-/// State shared by all containers of one decoding: the tree and the rules of reading it.
+/// State shared by all containers of one `decode` call: the tree and the rules of reading the tree.
 final class DecodingContext {
     let tree: ParsedTree
     let options: QueryDecoder
 
-    /// The place of a root value without keys; nil for the root itself.
+    /// The style of a root value without keys; nil if the value is always the root itself.
     private let root: RootStyle?
 
-    /// Whether a scalar can also be read as an array of one.
+    /// Whether a scalar can also be read as an array of one element.
     let readsScalarsAsArrays: Bool
 
     /// Whether a missing key may be present in another spelling.
@@ -16,19 +16,19 @@ final class DecodingContext {
 
     private var lastFound: NodeIndex = 0
 
-    /// The indices of elements by node, for arrays in which an index was requested; empty until then.
+    /// The indices of elements by node, for arrays with a requested index. The array is empty before the first request.
     private var indices: [Int32] = []
 
-    /// Keys in the style's spelling.
+    /// The known keys in the style's spelling.
     private var spellings: [ByteKey: String] = [:]
 
     /// The children of large containers by their keys in lower case.
     private var foldedKeys: [NodeIndex: [[UInt8]: NodeIndex]] = [:]
 
-    /// The stack that types may use when they decode their contents.
+    /// The stack that types may use while decoding their contents.
     private var stack = StackAllowance()
 
-    /// The error for a full stack that a type received and may have ignored.
+    /// The first error for an exhausted stack, which a type may have ignored.
     private(set) var exhaustion: QueryCodingError?
 
     /// Whether the requested type has begun to read the root.
@@ -46,7 +46,8 @@ final class DecodingContext {
 // MARK: Values without keys
 
 extension DecodingContext {
-    /// The node to read as a scalar or array. For the root, it may be the value of a key that the style puts it under.
+    /// Returns the node to read as a scalar or array. For the root, the result may be the child with the key that the
+    /// style uses for a root value.
     @inline(__always)
     func place(of node: NodeIndex, isArray: Bool = false) -> NodeIndex {
         node == 0 ? placeOfRoot(isArray) : node
@@ -64,7 +65,7 @@ extension DecodingContext {
         return key.map { unsafe $0.withBytes { unsafe tree.child(of: 0, $0) } } ?? 0
     }
 
-    /// Whether a node is null. The root is null if it is an empty query, the style's output for a null without keys.
+    /// Whether a node is null. A root without keys is null if the query is empty, which is the style's output for null.
     func isNull(_ node: NodeIndex) -> Bool {
         let place = place(of: node)
         if place != 0 || tree[0].shape == .null { return tree[place].shape == .null }
@@ -87,7 +88,7 @@ extension QueryGrammar {
 // MARK: Keys
 
 extension DecodingContext {
-    /// The child of a container for a key of a type; 0 if there is none.
+    /// Returns the child of a container for a key of a type; 0 if no child has the key.
     @inline(__always)
     func child(of container: NodeIndex, _ key: some CodingKey) -> NodeIndex {
         let name = key.stringValue
@@ -100,11 +101,11 @@ extension DecodingContext {
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
 
-    /// The child after the one found last, or after the one that contains it; 0 if there is none. Types often ask for
-    /// their keys in the order of the query.
+    /// Returns the child after the child found last, or after the child that contains the node found last; 0 for none.
+    /// Types often request their keys in the order of the query.
     @inline(__always)
     private func expectedChild(of container: NodeIndex) -> NodeIndex {
-        // Without keys, there is nothing to compare.
+        // A contiguous array has no keys to compare.
         if tree[container].flags.contains(.isContiguous) { return 0 }
         var node = lastFound
         for _ in 0..<3 {
@@ -119,13 +120,14 @@ extension DecodingContext {
     @inline(never)
     private func childInOtherSpelling(of container: NodeIndex, _ name: String) -> NodeIndex {
         let transform = options.style.keyTransform
-        // A transform of whole fields applies to a key only if the field is that one key.
+        // A transform of whole fields applies to a key only if the key is the whole field.
         let key = transform.scope == .key || container == 0 ? spelling(of: name, transform) : name
         let child = unsafe key.withBytes { unsafe tree.child(of: container, $0) }
         return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
     }
 
-    /// The key of a type for a key of a container; nil if the type has none. Enums with associated values need it.
+    /// Returns the key of a type for a key of a container; nil if the type does not have the key. Enums with associated
+    /// values need this function.
     func codingKey<Key: CodingKey>(_ name: String, in container: NodeIndex) -> Key? {
         if let key = Key(stringValue: name) { return key }
         let transform = options.style.keyTransform
@@ -163,7 +165,7 @@ extension DecodingContext {
 }
 
 extension UInt8 {
-    /// The lower-case letter for an ASCII capital; any other byte unchanged.
+    /// The lower-case letter for an ASCII capital. All other bytes are unchanged.
     var asciiLowercased: UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
@@ -172,10 +174,10 @@ extension UInt8 {
 // MARK: Errors
 
 extension DecodingContext {
-    /// Throws if the stack has no room for the call that decodes a node as a value of `size` bytes. A type that
-    /// contains itself recurses as deeply as the query demands.
+    /// Throws if the stack has no room for the call that decodes a node as a value of `size` bytes. The query
+    /// determines the depth of recursion of a type that contains itself.
     func checkStack(_ node: NodeIndex, forValueOf size: Int = 0) throws {
-        // The first call is the caller's own, however large its type is.
+        // The first call is not checked, regardless of the size of its type.
         if node == 0 && !isBelowRoot {
             isBelowRoot = true
             return
@@ -208,8 +210,8 @@ extension DecodingContext {
         if container.flags.contains(.isContiguous) { return Int(node - container.first) }
         if container.kind == .keyed { return unsafe Int(tree.bytes(tree[node].key).canonicalIndex ?? 0) }
         if indices.isEmpty { indices = Array(repeating: -1, count: tree.nodes.count) }
-        // All elements are numbered at once, because a type may ask for each of them, in any order and in several
-        // arrays by turns.
+        // All elements are numbered at once, because a type may request every index, in any order and in several arrays
+        // alternately.
         if indices[Int(node)] < 0 { number(childrenOf: container) }
         return Int(indices[Int(node)])
     }
@@ -242,9 +244,9 @@ extension DecodingContext {
         DecodingError.Context(codingPath: path(to: node), debugDescription: text, underlyingError: underlying)
     }
 
-    /// The text of a node in quotes, truncated if it is long.
+    /// Returns the text of a node in quotes, truncated if it is long.
     private func quoted(_ node: NodeIndex) -> String {
-        // At most 80 characters of at most four bytes each, so that errors that a type ignores take little time.
+        // At most 80 scalars of at most four bytes are read, so that errors that a type ignores take little time.
         unsafe String(decoding: tree.bytes(tree[node].text).prefix(81 * 4), as: UTF8.self).shortened.debugDescription
     }
 }

@@ -4,12 +4,12 @@
     internal import Foundation
 #endif
 
-/// The handling of empty text for types that cannot represent it. Forms send `a=` for a number that was not filled in.
+/// The handling of empty text for types that cannot represent empty text. Forms send `a=` for an empty number field.
 enum EmptyText {
-    /// Whether an optional of the type is nil.
+    /// Whether an empty text is nil for an optional of the type.
     static func isNil(_ type: Any.Type) -> Bool {
         var type = type
-        // A type may be the raw type of itself.
+        // A type may be its own raw type.
         for _ in 0..<32 {
             guard let outer = type as? any RawRepresentable.Type else { break }
             type = rawType(of: outer)
@@ -18,7 +18,8 @@ enum EmptyText {
             || type == Date.self || type == URL.self || type == UUID.self || type == Decimal.self
     }
 
-    /// The nil value of an optional type if `isNil` is true for its wrapped type; otherwise nil.
+    /// Returns the nil value of an optional type if `isNil` is true for its wrapped type. For other types, the result
+    /// is nil.
     static func value<Value>(of type: Value.Type, isNil: (Any.Type) -> Bool) -> Value? {
         guard let optional = type as? any OptionalType.Type, isNil(optional.wrappedType) else { return nil }
         return optional.none as? Value

@@ -6,21 +6,21 @@ internal import PercentEncoding
     internal import Foundation
 #endif
 
-// Types that are read from one text, although their own `init(from:)` expects another form.
+// Types that are read from one text, although their `init(from:)` expects another form.
 
 extension DecodingContext {
-    /// Decodes a value of a type from the root. Throws if the stack had no room for a part of it, even if the type
-    /// ignored that error.
+    /// Decodes a value of a type from the root. Throws if the stack had no room for a part of the value, even if the
+    /// type ignored that error.
     func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value = try decode(type, at: 0)
         if let exhaustion { throw exhaustion }
         return value
     }
 
-    /// Decodes a value of a type from a node. The type's own `init(from:)` is the last choice.
+    /// Decodes a value of a type from a node. The type's `init(from:)` is the last choice.
     func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
-        // Arrays decode their elements through this function. It avoids optionals of the type, whose metadata would be
-        // looked up every time.
+        // Arrays decode their elements through this function. The function avoids optionals of the type, because their
+        // metadata would be looked up every time.
         if type == String.self { return unsafe unsafeCast(try string(at: node)) }
         if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
         if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, decodable: options.invalid)) }
@@ -53,7 +53,7 @@ extension DecodingContext {
 
     private func uuid(at node: NodeIndex) throws -> UUID {
         let text = try text(UUID.self, at: node)
-        // Foundation stops reading at a NUL.
+        // Foundation stops reading at a null character.
         guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { throw corrupted("a UUID", at: node) }
         return uuid
     }
@@ -90,7 +90,7 @@ extension DecodingContext {
         case .secondsSince1970: return Date(timeIntervalSince1970: try finiteNumber(at: node))
         case .millisecondsSince1970: return Date(timeIntervalSince1970: try finiteNumber(at: node) / 1000)
         case .secondsSince2001: return Date(timeIntervalSinceReferenceDate: try finiteNumber(at: node))
-        case .custom: throw corrupted("a date unless QueryDecoder.date says how", at: node)
+        case .custom: throw corrupted("a date that can be read without QueryDecoder.date", at: node)
         }
         guard let seconds else { throw corrupted(format, at: node) }
         return Date(timeIntervalSince1970: seconds)
@@ -113,12 +113,14 @@ extension DecodingContext {
         let format: String
         switch options.style.data.storage {
         case .base64: (data, format) = (Data(base64Encoded: try text(Data.self, at: node)), "Base64")
-        case .base64URL: (data, format) = (Data(base64URL: try text(Data.self, at: node)), "Base64 for URLs")
+        case .base64URL: (data, format) = (Data(base64URL: try text(Data.self, at: node)), "URL-safe Base64")
         case .hexadecimal:
-            (data, format) = (Data(hexadecimal: try text(Data.self, at: node)), "data as NSData describes itself")
+            (data, format) = (
+                Data(hexadecimal: try text(Data.self, at: node)), "the description of NSData, such as <01020304>"
+            )
         case .bytes: return try bytes(at: node)
         case .array: return try Data(from: NodeDecoder(context: self, node: container))
-        case .description, .custom: throw corrupted("data unless QueryDecoder.data says how", at: node)
+        case .description, .custom: throw corrupted("data that can be read without QueryDecoder.data", at: node)
         }
         guard let data else { throw corrupted(format, at: node) }
         return data
@@ -129,7 +131,7 @@ extension DecodingContext {
         guard let charset = options.style.adapted(options.charset) else {
             return unsafe Data(tree.bytes(tree[node].text))
         }
-        // The data are the bytes of the text in the query's charset.
+        // The data is the text's bytes in the query's charset.
         var bytes: [UInt8] = []
         do throws(TextEncodingError) {
             try charset.append(tree.string(tree[node].text), to: &bytes)
@@ -141,7 +143,7 @@ extension DecodingContext {
 }
 
 extension Data {
-    /// The data of `<01020304 05>`.
+    /// Creates data from the description of `NSData`, such as `<01020304 05>`.
     fileprivate init?(hexadecimal text: String) {
         guard text.utf8.first == UInt8(ascii: "<"), text.utf8.last == UInt8(ascii: ">"), text.utf8.count > 1 else {
             return nil
@@ -172,7 +174,8 @@ extension Data {
 }
 
 extension String {
-    /// Whether the text is a decimal number: digits, optionally with a point between them and an exponent.
+    /// Whether the text is a decimal number: digits with an optional sign, an optional point between digits and an
+    /// optional exponent.
     fileprivate var isDecimalNumber: Bool {
         var rest = TextScanner(self)
         _ = rest.skip("+-")

@@ -28,7 +28,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try NodeDecoder(nestedIn: context, node: child(key))
     }
 
-    /// The child for a required key.
+    /// Returns the child for a required key.
     @inline(__always)
     private func child(_ key: some CodingKey) throws -> NodeIndex {
         let child = context.child(of: node, key)
@@ -36,7 +36,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return child
     }
 
-    /// The child for a key; nil if it is absent, null, or an empty text that the type cannot represent.
+    /// Returns the child for a key; nil if the child is absent, null, or an empty text that the type cannot represent.
     @inline(__always)
     private func optionalChild(_ key: Key, _ type: Any.Type) -> NodeIndex? {
         let child = context.child(of: node, key)
@@ -49,7 +49,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 // MARK: Values
 
-// A generic function satisfies the protocol's requirement for every matching type, unless the protocol has a default
+// A generic function satisfies the protocol's requirements for every matching type, except requirements with a default
 // implementation.
 extension KeyedNodeContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
@@ -84,7 +84,7 @@ extension KeyedNodeContainer {
 
 // MARK: Optional values
 
-// Each of these functions looks a key up once; the protocol's defaults do so three times.
+// Each of these functions looks a key up once. The default implementations look a key up three times.
 extension KeyedNodeContainer {
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try optionalChild(key, type).map { try context.bool(at: $0) }
@@ -135,7 +135,7 @@ extension DecodingContext {
     /// Throws unless a node can be read by keys.
     func checkKeyed(_ node: NodeIndex) throws {
         let container = tree[node]
-        // The elements of an array have keys if they have indices or come from a program's value.
+        // The elements of an array can be read by keys if they have indices or are contiguous.
         guard container.kind == .keyed || container.flags.contains(.isContiguous) else {
             throw mismatch([String: Any].self, at: node)
         }

@@ -1,26 +1,26 @@
-// Arrays that are read here, because the standard library would take several times as long through unspecialised code
-// for each element.
+// Fast paths for arrays of common types. The standard library's unspecialised code would take several times as long per
+// element.
 
 extension DecodingContext {
-    /// An array of texts, as its own `init(from:)` would read it.
+    /// Decodes an array of texts with the same result as its `init(from:)`.
     @inline(never)
     func strings(at node: NodeIndex, _ mayBeArray: Bool) throws -> [String] {
         try array(at: node, mayBeArray) { container in try container.decode(String.self) }
     }
 
-    /// An array of integers, as its own `init(from:)` would read it.
+    /// Decodes an array of integers with the same result as its `init(from:)`.
     @inline(never)
     func integers(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Int] {
         try array(at: node, mayBeArray) { container in try container.decode(Int.self) }
     }
 
-    /// An array of numbers, as its own `init(from:)` would read it.
+    /// Decodes an array of numbers with the same result as its `init(from:)`.
     @inline(never)
     func numbers(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Double] {
         try array(at: node, mayBeArray) { container in try container.decode(Double.self) }
     }
 
-    /// An array of Booleans, as its own `init(from:)` would read it.
+    /// Decodes an array of Booleans with the same result as its `init(from:)`.
     @inline(never)
     func bools(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Bool] {
         try array(at: node, mayBeArray) { container in try container.decode(Bool.self) }

@@ -1,10 +1,10 @@
-/// A node as a decoder of any kind of container, for types that decode themselves.
+/// A decoder of a node to any kind of container, for types that decode themselves.
 struct NodeDecoder: Decoder {
     let context: DecodingContext
     let node: NodeIndex
 
-    /// Whether a scalar may be read as an array of one. False for the element of such an array, because this would
-    /// never end.
+    /// Whether a scalar may be read as an array of one element. For the element of this array, the value is false, so
+    /// that decoding ends.
     let mayBeArray: Bool
 
     init(context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) {
@@ -13,8 +13,8 @@ struct NodeDecoder: Decoder {
         self.mayBeArray = mayBeArray
     }
 
-    /// Creates a decoder of a node inside another, for a type that reads its contents through its own functions, which
-    /// may recurse.
+    /// Creates a decoder of a nested node and checks the stack. A type that reads its contents through its own
+    /// functions may recurse.
     init(nestedIn context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) throws {
         try context.checkStack(node)
         self.init(context: context, node: node, mayBeArray: mayBeArray)

@@ -3,10 +3,10 @@ internal import PercentEncoding
 // Conversion of a value to a tree for decoding.
 
 extension ParsedTree {
-    /// Creates the tree of a value, with its scalars in the text that a decoder would read. If a dictionary has several
-    /// entries with the same key, the first one counts.
+    /// Creates the tree of a value. The scalars are the texts that a decoder would read. If a dictionary has several
+    /// entries with the same key, the first entry is used.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the decoder's depth, `byteLimit` beyond
+    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the decoder's depth, or `byteLimit` beyond
     ///   ``maximumSize``.
     init(_ value: QueryValue, as decoder: QueryDecoder) throws(QueryCodingError) {
         self.init(textCapacity: 256)
@@ -41,7 +41,7 @@ extension ParsedTree {
                 self[node].kind = .scalar
                 self[node].text = try append(values[position].text(decoder))
             }
-            // Large values are not kept twice.
+            // The value is released, so that large values are not kept twice.
             values[position] = .null
             position += 1
         }
@@ -53,7 +53,7 @@ extension ParsedTree {
 }
 
 extension QueryValue {
-    /// The text of a scalar, as it would be read from a query.
+    /// Returns the text of a scalar that a decoder would read from a query.
     fileprivate func text(_ decoder: QueryDecoder) -> String {
         switch storage {
         case .bool(let value): value ? decoder.style.bools.trueText : decoder.style.bools.falseText

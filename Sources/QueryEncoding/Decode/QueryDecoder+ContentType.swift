@@ -1,42 +1,44 @@
 public import PercentEncoding
 
 extension QueryDecoder {
-    /// Creates a decoder for a form in the charset that its `Content-Type` declares. It knows no charset but UTF-8.
+    /// Creates a decoder for a form in the charset that its `Content-Type` declares. UTF-8 is the only supported
+    /// charset.
     ///
     /// ```swift
     /// try QueryDecoder(contentType: "application/x-www-form-urlencoded; charset=utf-8").value(from: "q=%C3%A9")    // ["q": "é"]
     /// ```
     ///
     /// - Parameters:
-    ///   - style: The notation of arrays, nesting, nulls and so on in the form.
-    ///   - contentType: The value of the field; nil if the field is absent.
+    ///   - style: The notation of the form, such as the notation of arrays and nulls.
+    ///   - contentType: The value of the header field; nil if the field is absent.
     ///   - limits: The limits of the input.
-    /// - Throws: ``QueryCodingError`` as described at ``with(contentType:charsets:)``.
-    /// - Complexity: Linear in the length of the field.
+    /// - Throws: The errors of ``with(contentType:charsets:)``.
+    /// - Complexity: Linear in the length of the header field.
     public init(
         style: QueryStyle = .auto, contentType: String?, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
         self = try QueryDecoder(style: style, limits: limits).with(contentType: contentType)
     }
 
-    /// Creates a decoder for a form in the charset that its `Content-Type` declares, or otherwise in a default charset.
+    /// Creates a decoder for a form in the charset that its `Content-Type` declares. If no charset is declared, the
+    /// default charset is used.
     ///
     /// ```swift
     /// let field = "application/x-www-form-urlencoded; charset=gbk"
     /// try QueryDecoder(contentType: field, default: Charset.utf8).value(from: "q=%C4%E3")    // ["q": "你"]
     /// ```
     ///
-    /// Browsers declare no charset. They send a form in the encoding of its page, which the server knows. The standard
-    /// requires UTF-8.
+    /// Browsers do not declare a charset. A browser sends a form in the encoding of its page, which the server knows.
+    /// The standard requires UTF-8.
     ///
     /// - Parameters:
-    ///   - style: The notation of arrays, nesting, nulls and so on in the form.
-    ///   - contentType: The value of the field; nil if the field is absent.
-    ///   - defaultCharset: The charset of a form whose field declares none, such as `Charset.utf8` of the module
-    ///     `LegacyCharsets`. Its type also determines which charsets are known.
+    ///   - style: The notation of the form, such as the notation of arrays and nulls.
+    ///   - contentType: The value of the header field; nil if the field is absent.
+    ///   - defaultCharset: The charset of a form without a declared charset, such as `Charset.utf8` of the module
+    ///     `LegacyCharsets`. The type of this charset also determines the supported charsets.
     ///   - limits: The limits of the input.
-    /// - Throws: ``QueryCodingError`` as described at ``with(contentType:charsets:)``.
-    /// - Complexity: Linear in the length of the field.
+    /// - Throws: The errors of ``with(contentType:charsets:)``.
+    /// - Complexity: Linear in the length of the header field.
     public init<Charset: ContentTypeEncoding>(
         style: QueryStyle = .auto, contentType: String?, default defaultCharset: Charset,
         limits: QueryLimits = .standard
@@ -45,23 +47,22 @@ extension QueryDecoder {
         self = try decoder.with(contentType: contentType, charsets: Charset.self)
     }
 
-    /// The same decoder for a form in the charset that its `Content-Type` declares. If it declares none, the charset
-    /// does not change.
+    /// Returns the decoder for a form in the charset that its `Content-Type` declares. If no charset is declared, the
+    /// charset does not change.
     ///
-    /// Parameters may be in any order, quoted, and in upper or lower case. If there are several charsets, the first one
-    /// counts. UTF-8 is always known. US-ASCII is read as UTF-8, unless `charsets` knows it.
+    /// Parameters may be in any order, quoted, and in upper or lower case. If several charsets are declared, the first
+    /// charset is used. UTF-8 is always supported. US-ASCII is read as UTF-8, unless `charsets` is given.
     ///
     /// Source: RFC 9110, section 8.3; WHATWG URL, section 5.
     ///
     /// - Parameters:
-    ///   - contentType: The value of the field; nil, for an absent field, is accepted.
-    ///   - charsets: The type that knows other charsets, such as `Charset.self` of the module `LegacyCharsets`; nil if
-    ///     there is none.
-    /// - Throws: ``QueryCodingError`` with the byte offset in the field, of the kind
-    ///   ``QueryCodingError/Kind/malformedContentType``,
-    ///   ``QueryCodingError/Kind/unsupportedMediaType`` if it is not `application/x-www-form-urlencoded`, or
-    ///   ``QueryCodingError/Kind/unknownCharset``.
-    /// - Complexity: Linear in the length of the field.
+    ///   - contentType: The value of the header field; nil, which is accepted, for an absent field.
+    ///   - charsets: The type that supports other charsets, such as `Charset.self` of the module `LegacyCharsets`; nil
+    ///     for none.
+    /// - Throws: ``QueryCodingError`` with the byte offset in the header field. The kind is
+    ///   ``QueryCodingError/Kind/malformedContentType``, ``QueryCodingError/Kind/unknownCharset`` or, if the type is
+    ///   not `application/x-www-form-urlencoded`, ``QueryCodingError/Kind/unsupportedMediaType``.
+    /// - Complexity: Linear in the length of the header field.
     public func with(
         contentType: String?, charsets: (any ContentTypeEncoding.Type)? = nil
     ) throws(QueryCodingError) -> QueryDecoder {

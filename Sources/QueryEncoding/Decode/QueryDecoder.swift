@@ -14,49 +14,49 @@ public import PercentEncoding
 /// try QueryDecoder().value(from: "person[name]=Anna&tags[]=a")    // ["person": ["name": "Anna"], "tags": ["a"]]
 /// ```
 ///
-/// A query contains only text, and the type decides how to read it:
-/// - A single field is also an array of one, in styles in which a repeated field is an array.
-/// - An optional is nil if the field is absent or null (see ``QueryStyle/nulls``), or if the value is empty and
-///   ``empty`` says so.
-/// - The indices of an array are also keys, for dictionaries with such keys.
+/// A query contains only text. The decoded type determines how the text is read:
+/// - In styles in which a repeated field is an array, a single field is also an array of one element.
+/// - An optional is nil if the field is absent or null (see ``QueryStyle/nulls``). Depending on ``empty``, an optional
+///   is also nil if the value is empty.
+/// - The indices of an array are also keys of a dictionary.
 ///
-/// `Date`, `Data`, `URL`, `UUID` and `Decimal` are read from one text each.
+/// `Date`, `Data`, `URL`, `UUID` and `Decimal` are each read from one text.
 ///
-/// Types that contain themselves recurse, and values are released recursively. If the thread's stack has no room for
-/// the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit``, whatever the limits are.
+/// Types that contain themselves are decoded recursively, and values are released recursively. If the thread's stack
+/// has no room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even within the limits.
 public struct QueryDecoder: Sendable {
-    /// The notation of arrays, nesting, nulls and so on in the queries.
+    /// The notation of the queries, such as the notation of arrays and nulls.
     public var style: QueryStyle
-    /// The limits of the input. Exceeding one is an error.
+    /// The limits of the input. Exceeding a limit is an error.
     public var limits: QueryLimits
-    /// The charset of fields and values; nil for UTF-8.
+    /// The charset of fields and values; nil means UTF-8.
     public var charset: (any TextEncoding)?
-    /// The handling of a field that occurs more than once. The styles of servers and of the Facebook SDK have rules of
-    /// their own.
+    /// The handling of a field that occurs more than once. The styles of servers and of the Facebook SDK have their own
+    /// rules.
     public var duplicates = DuplicateFieldPolicy.combine
     /// The handling of a `%` without two hexadecimal digits after it.
     public var malformed = MalformedEscapePolicy.fail
     /// The handling of bytes that are not text.
     public var invalid = InvalidBytesPolicy.fail
-    /// The meaning of `+`. If nil, `+` is a space, unless the style writes a space otherwise and leaves `+` literal.
+    /// The meaning of `+`. If nil, `+` is a space, unless the style writes spaces as `%20` and leaves `+` literal.
     public var space: SpaceNotation?
-    /// The separators of pairs. If nil, the system that the style is named after decides: `&` and `;` in Rack,
-    /// otherwise `&`.
+    /// The separators of pairs. If nil, the separators depend on the style: `&` and `;` in ``QueryStyle/rails``, and
+    /// `&` in other styles.
     public var separators: SeparatorPolicy?
     /// The handling of a `?` at the start.
     package var questionMark = LeadingQuestionMarkPolicy.keep
     /// The handling of an empty value for an optional property of a `Decodable` type.
     public var empty = EmptyValuePolicy.asTyped
-    /// The way the keys of a `Decodable` type are compared.
+    /// The comparison of the keys of a `Decodable` type.
     public var keyCase = KeyCasePolicy.sensitive
-    /// Information for the types' `init(from:)`.
+    /// Information for the `init(from:)` of types.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// A function from text to a date; nil for the reverse of the style's ``QueryStyle/dates``.
+    /// The function that converts text to a date; nil for the reverse of the style's ``QueryStyle/dates``.
     public var date: (@Sendable (String) throws -> Date)?
-    /// A function from text to data; nil for the reverse of the style's ``QueryStyle/data``.
+    /// The function that converts text to data; nil for the reverse of the style's ``QueryStyle/data``.
     public var data: (@Sendable (String) throws -> Data)?
 
-    /// Creates a decoder for a style, and for UTF-8 unless a charset is given.
+    /// Creates a decoder with a style, a charset and limits. The charset is UTF-8 unless another is given.
     public init(
         style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .standard
     ) {
@@ -66,36 +66,43 @@ public struct QueryDecoder: Sendable {
     }
 }
 
-/// The handling of an empty value for an optional. Forms send `a=` for a field that was not filled in.
+/// The handling of an empty value for an optional. Forms send `a=` for an empty field.
 public struct EmptyValuePolicy: Hashable, Sendable {
     package enum Storage: Sendable { case asTyped, absent }
     package let storage: Storage
 
-    /// Nil if the wrapped type cannot represent empty text: a number, Boolean, date, UUID or URL. An optional `String`
-    /// is empty.
+    /// The optional is nil if the wrapped type cannot represent empty text. An optional `String` is empty.
+    ///
+    /// Types that cannot represent empty text:
+    /// - numbers
+    /// - `Bool`
+    /// - `Date`
+    /// - `UUID`
+    /// - `URL`
     public static let asTyped = EmptyValuePolicy(storage: .asTyped)
 
-    /// Nil for every wrapped type, as if the field were absent.
+    /// The optional is nil for every wrapped type, as if the field were absent.
     public static let absent = EmptyValuePolicy(storage: .absent)
 }
 
-/// The way keys are compared in lookups.
+/// The comparison of keys in lookups.
 public struct KeyCasePolicy: Hashable, Sendable {
     package enum Storage: Sendable { case sensitive, asciiInsensitive }
     package let storage: Storage
 
-    /// Byte by byte.
+    /// A comparison byte by byte.
     public static let sensitive = KeyCasePolicy(storage: .sensitive)
 
-    /// Ignoring the case of ASCII letters. A key with equal bytes is preferred; otherwise the first match counts.
+    /// A comparison that ignores the case of ASCII letters. A key with equal bytes is preferred; otherwise the first
+    /// match is used.
     public static let asciiInsensitive = KeyCasePolicy(storage: .asciiInsensitive)
 }
 
 // MARK: Values and pairs
 
 extension QueryDecoder {
-    /// The value of a query: a dictionary, unless the style says otherwise. Its scalars are strings and nulls.
-    /// Non-ASCII characters stand for themselves in every charset.
+    /// Returns the value of a query: a dictionary, or an array in styles that allow an array at the root. All scalars
+    /// are strings or nulls. Non-ASCII characters are kept in every charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -105,8 +112,8 @@ extension QueryDecoder {
         }
     }
 
-    /// The value of a query given as bytes. Bytes from 0x80 on are in the charset, as if they were escaped. There is
-    /// one exception: fields that the style does not escape are read as UTF-8 if they are well-formed.
+    /// Returns the value of a query given as bytes. Bytes from 0x80 on are in the charset, like escaped bytes.
+    /// Exception: fields that the style does not escape are read as UTF-8 if they are well-formed.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -117,14 +124,14 @@ extension QueryDecoder {
         }
     }
 
-    // Not generic, like the functions below, so that specialised code is compiled.
+    // Like the functions below, this function is not generic, so that the compiler specialises its code.
     @usableFromInline
     func readValue(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> QueryValue {
         try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)
     }
 
-    /// The pairs of a query, in order and without merging. A pair without `=` has no value. Non-ASCII characters stand
-    /// for themselves in every charset.
+    /// Returns the pairs of a query, in order and without merging. A pair without `=` has no value. Non-ASCII
+    /// characters are kept in every charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -134,7 +141,7 @@ extension QueryDecoder {
         }
     }
 
-    /// The pairs of a query given as bytes, in order.
+    /// Returns the pairs of a query given as bytes, in order.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -154,10 +161,10 @@ extension QueryDecoder {
 // MARK: Types
 
 extension QueryDecoder {
-    /// Decodes a value of a type from a query. Non-ASCII characters stand for themselves in every charset.
+    /// Decodes a value of a type from a query. Non-ASCII characters are kept in every charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read; `DecodingError` with the coding
-    ///   path if it does not match the type; errors of the type's `init(from:)`.
+    ///   path if the query does not match the type; errors of the type's `init(from:)`.
     /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: String) throws -> Value {
         let context = try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
@@ -169,7 +176,7 @@ extension QueryDecoder {
     /// Decodes a value of a type from a query given as bytes.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read; `DecodingError` with the coding
-    ///   path if it does not match the type; errors of the type's `init(from:)`.
+    ///   path if the query does not match the type; errors of the type's `init(from:)`.
     /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: some Collection<UInt8>) throws -> Value {
         let context = try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
@@ -185,10 +192,10 @@ extension QueryDecoder {
         return DecodingContext(tree, self, root: style.grammar.isServer ? nil : style.root)
     }
 
-    /// Decodes a value of a type from a value that was read from a query or created by a program.
+    /// Decodes a value of a type from a `QueryValue`.
     ///
     /// - Throws: ``QueryCodingError`` if the value exceeds the depth of ``limits``; `DecodingError` with the coding
-    ///   path if it does not match the type; errors of the type's `init(from:)`.
+    ///   path if the value does not match the type; errors of the type's `init(from:)`.
     /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from value: QueryValue) throws -> Value {
         let tree = try ParsedTree(value, as: self)
@@ -209,7 +216,7 @@ extension QueryDecoder {
         return values.contains(plus) || fields.contains(plus) ? .percent : .plus
     }
 
-    /// The decoded form of a text that is percent-encoded.
+    /// Returns the decoded form of a percent-encoded text.
     func text(ofEncoded text: String) -> String {
         (try? text.percentDecoded(space: effectiveSpace, malformed: .keep, invalid: .replace)) ?? text
     }
@@ -246,7 +253,7 @@ extension QueryDecoder {
 }
 
 extension DataStyle {
-    /// Whether the query contains the bytes themselves, so that they need not be text.
+    /// Whether the query contains the bytes of the data, which need not be text.
     fileprivate var isBytes: Bool {
         if case .bytes = storage { true } else { false }
     }

@@ -5,9 +5,9 @@
 #endif
 
 extension QueryValue: Decodable {
-    /// Creates a value from any decoder's content: strings, nulls, arrays and dictionaries from a query; from JSON also
-    /// Booleans and numbers of up to 38 digits. If a decoder does not keep the order of a dictionary, its keys are
-    /// sorted.
+    /// Creates a value from the content of any decoder. A query contains strings, nulls, arrays and dictionaries. JSON
+    /// also contains Booleans and numbers of up to 38 digits. If a decoder does not keep the order of a dictionary, the
+    /// keys are sorted.
     ///
     /// - Throws: Errors of the decoder; ``QueryCodingError`` of the kind `depthLimit` if the content is nested more
     ///   deeply than the stack allows.
@@ -50,9 +50,10 @@ extension QueryValue: Decodable {
 }
 
 extension SingleValueDecodingContainer {
-    /// A number that was read in double precision. If it has more digits, it is given by its text.
+    /// Returns a number that was read in double precision. If the content has more digits, the result is a number given
+    /// as text.
     fileprivate func exactNumber(_ value: Double) -> QueryValue {
-        // Fifteen digits always come back.
+        // Double precision keeps 15 digits.
         guard value.magnitude >= 0x1p53 || value.description.utf8.count > 15, let exact = try? decode(Decimal.self),
             !exact.isNaN, exact != Decimal(string: value.description)
         else { return .double(value) }

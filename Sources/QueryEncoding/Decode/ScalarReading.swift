@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-// Scalars, each read from the bytes of one node.
+// Decoding of scalars from the bytes of a node.
 
 typealias DecodableInteger = Decodable & FixedWidthInteger
 typealias DecodableNumber = BinaryFloatingPoint & Decodable & LosslessStringConvertible
@@ -32,7 +32,7 @@ extension DecodingContext {
         return text
     }
 
-    /// A Boolean: one of the style's words, `true`, `false`, `1` or `0`.
+    /// Decodes a Boolean. The words of the style, `true` and `false`, and `1` and `0` are accepted.
     @inline(__always)
     func bool(at node: NodeIndex) throws -> Bool {
         let node = place(of: node)
@@ -41,7 +41,7 @@ extension DecodingContext {
         guard scalar.flags.contains(.isRepeated), options.style.bools.omitsFalse else {
             throw mismatch(Bool.self, at: node)
         }
-        // All values are read, so that an invalid one is always an error.
+        // All values are read, so that an invalid value is always an error.
         return try tree.children(of: node).map { try bool(at: $0) }.contains(true)
     }
 
@@ -54,7 +54,7 @@ extension DecodingContext {
         return nil
     }
 
-    /// An integer in decimal digits, with or without a sign.
+    /// Decodes an integer in decimal digits, with or without a sign.
     @inline(__always)
     func integer<Value: FixedWidthInteger>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let node = place(of: node)
@@ -63,7 +63,7 @@ extension DecodingContext {
         throw mismatch(type, at: node)
     }
 
-    /// A floating-point number. Infinities and NaN are accepted only in styles that write them.
+    /// Decodes a floating-point number. Infinities and NaN are accepted only in styles that write infinities and NaN.
     @inline(__always)
     func number<Value: DecodableNumber>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let node = place(of: node)
@@ -73,13 +73,13 @@ extension DecodingContext {
     }
 
     private func number<Value: DecodableNumber>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) -> Value? {
-        // Numbers of the three formats never have more digits. Hexadecimal numbers are Swift's own notation, so they
-        // are rejected.
+        // Numbers of the three formats never need more than 2000 bytes. Hexadecimal numbers are rejected, because only
+        // Swift uses this notation.
         guard text.count <= 2000, unsafe !text.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
             let value = unsafe Value(String(decoding: text, as: UTF8.self))
         else { return nil }
         if value.isFinite { return value }
-        // A number that is too large is an error, not infinity.
+        // A finite number that is too large is an error, not infinity.
         let isSpelledOut = unsafe text.contains { $0 | 0x20 == UInt8(ascii: "n") }
         return isSpelledOut && options.style.numbers != .shortest ? value : nil
     }

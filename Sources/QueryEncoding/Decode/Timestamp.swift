@@ -1,6 +1,7 @@
-/// Dates and times in the Gregorian calendar, as text.
+/// A reader of dates and times in the Gregorian calendar.
 enum Timestamp {
-    /// The seconds since 1970 of a date and time in RFC 3339: `2001-01-01T00:02:03.5+01:00`. Nil for other text.
+    /// Returns the seconds since 1970 of a date and time in RFC 3339, such as `2001-01-01T00:02:03.5+01:00`; nil for
+    /// other text.
     static func seconds(rfc3339 text: String) -> Double? {
         var reader = TextScanner(text)
         guard let day = reader.day(), reader.skip("Tt"), let second = reader.timeOfDay() else { return nil }
@@ -10,8 +11,8 @@ enum Timestamp {
         return Double(day * 86400 + second - offset) + fraction
     }
 
-    /// The seconds since 1970 of a date, or of a date and time, without a time zone: `2001-01-01`,
-    /// `2001-01-01T00:02:03.5`. Nil for other text.
+    /// Returns the seconds since 1970 of a date, or a date and time, without a time zone; nil for other text. Examples
+    /// are `2001-01-01` and `2001-01-01T00:02:03.5`.
     static func seconds(local text: String) -> Double? {
         var reader = TextScanner(text)
         guard let day = reader.day() else { return nil }
@@ -22,7 +23,8 @@ enum Timestamp {
         return Double(day * 86400 + second) + fraction
     }
 
-    /// The seconds since 1970 of a date in the description of `Date`: `2001-01-01 00:02:03 +0000`. Nil for other text.
+    /// Returns the seconds since 1970 of a description of a `Date`, such as `2001-01-01 00:02:03 +0000`; nil for other
+    /// text.
     static func seconds(description text: String) -> Double? {
         var reader = TextScanner(text)
         guard let day = reader.day(), reader.skip(" "), let second = reader.timeOfDay(), reader.skip(" "),
@@ -33,7 +35,7 @@ enum Timestamp {
 }
 
 extension TextScanner {
-    /// The number of days from 1970 to a date; nil if the date does not exist.
+    /// Reads a date and returns the number of days since 1970; nil if the date does not exist.
     fileprivate mutating func day() -> Int? {
         guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
             let day = number(digits: 2), 1...12 ~= month, 1...Self.length(ofMonth: month, in: year) ~= day
@@ -53,7 +55,7 @@ extension TextScanner {
         }
     }
 
-    /// The seconds since midnight. A leap second counts as the second after it.
+    /// Reads a time and returns the seconds since midnight. A leap second counts as the next second.
     fileprivate mutating func timeOfDay(needsSeconds: Bool = true) -> Int? {
         guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), hour < 24, minute < 60 else {
             return nil
@@ -63,13 +65,14 @@ extension TextScanner {
         return hour * 3600 + minute * 60 + second
     }
 
-    /// A fraction of a second; 0 if there is none, nil if it has no digits.
+    /// Reads a fraction of a second. The result is 0 if the text has no fraction, and nil if the fraction has no
+    /// digits.
     fileprivate mutating func fraction() -> Double? {
         guard skip(".") else { return 0 }
         return digits().flatMap { Double("0.\($0)") }
     }
 
-    /// The offset of a time zone from UTC, in seconds.
+    /// Reads the offset of a time zone from UTC, in seconds.
     fileprivate mutating func offset(separator: StaticString?) -> Int? {
         let isNegative = next == UInt8(ascii: "-")
         guard skip("+-"), let hours = number(digits: 2), separator.map({ skip($0) }) ?? true,

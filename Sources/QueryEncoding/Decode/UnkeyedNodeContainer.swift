@@ -1,4 +1,4 @@
-/// The elements of an array, or a scalar that is its only element.
+/// A container of the elements of an array, or of a scalar that is read as the only element.
 struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     private let context: DecodingContext
     private let node: NodeIndex
@@ -22,7 +22,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     var count: Int? { isScalar ? 1 : Int(context.tree[node].count) }
     var isAtEnd: Bool { next == 0 }
 
-    /// Passes the next element to `body` and advances if that succeeds.
+    /// Passes the next element to `body` and advances if `body` succeeds.
     @inline(__always)
     private mutating func read<Value>(_ body: (NodeIndex) throws -> Value) throws -> Value {
         if next == 0 { throw end(Value.self) }
@@ -108,7 +108,7 @@ extension UnkeyedNodeContainer {
 
 // MARK: Optional elements
 
-// The protocol's defaults do not know that most types cannot represent empty text.
+// The default implementations do not handle empty text, which most types cannot represent.
 extension UnkeyedNodeContainer {
     mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try ifPresent(type) }
     mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try ifPresent(type) }
@@ -132,7 +132,7 @@ extension UnkeyedNodeContainer {
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try ifPresent(type) }
 
-    /// The value of an optional element, or nil at the end.
+    /// Decodes an optional element; nil at the end.
     private mutating func ifPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
         isAtEnd ? nil : try decode(Value?.self)
     }

@@ -1,5 +1,5 @@
 extension CompiledStyle {
-    /// The members of a set in their output order: sorted by text, containers after scalars.
+    /// Returns the members of a set in output order: sorted by text, containers after scalars.
     func sortedByText(_ members: [QueryValue]) throws(QueryCodingError) -> [QueryValue] {
         var scalars: [(text: String, value: QueryValue)] = []
         var containers: [QueryValue] = []
@@ -25,7 +25,7 @@ extension CompiledStyle {
 }
 
 extension NullStyle {
-    /// The text that null sorts by: its output or, if it has none, AFNetworking's description.
+    /// The sort key of null: its text in the output or, if null has no text, AFNetworking's description.
     fileprivate var text: String {
         if case .text(let text) = storage { text } else { "<null>" }
     }

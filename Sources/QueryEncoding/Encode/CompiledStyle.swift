@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A style, with properties that are computed once for all pairs.
+/// A style with properties that are computed once for all pairs.
 final class CompiledStyle: Sendable {
     let style: QueryStyle
     let fields: PreparedEscapeSet
@@ -24,17 +24,18 @@ final class CompiledStyle: Sendable {
     /// Whether dictionary entries with the value false are omitted.
     var omitsFalse: Bool { style.bools.omitsFalse }
 
-    /// Whether line ends in texts change.
+    /// Whether line ends in text change.
     var changesNewlines: Bool { style.newlines == .crlf }
 
     /// Whether all output is ASCII.
     let writesASCII: Bool
 
-    /// The escape sets of fields and values if they keep non-ASCII bytes. Keeping only whole characters takes longer.
+    /// The escape sets of fields and values that keep non-ASCII bytes; nil for other sets. Keeping only whole
+    /// characters takes longer.
     let characterFields: EscapeSet?
     let characterValues: EscapeSet?
 
-    /// Whether values and keys are escaped unchanged, with the set for values.
+    /// Whether values and keys are escaped without other changes, with the escape set of values.
     let escapesValuesAsTheyAre: Bool
     let escapesFieldsAsValues: Bool
 
@@ -46,7 +47,8 @@ final class CompiledStyle: Sendable {
     /// Whether pairs are sorted by their escaped bytes.
     var sortsSegments: Bool { style.keyOrder == .segments }
 
-    /// Whether everything can be escaped in one call at the end: escaping is piecewise, and sorting happens before it.
+    /// Whether all output can be escaped in one call at the end: pieces are escaped separately, and sorting precedes
+    /// escaping.
     var escapesAtOnce: Bool { escapesPieces && !sortsSegments }
 
     init(_ style: QueryStyle) {
@@ -80,12 +82,12 @@ final class CompiledStyle: Sendable {
         return true
     }
 
-    /// The text after normalisation of line ends, ready to be escaped.
+    /// Returns the text with normalised line ends, ready to be escaped.
     func normalized(_ text: String) -> String {
         changesNewlines ? text.withCRLF : text
     }
 
-    /// The text of a non-null scalar. If the scalar is percent-encoded, so is the text.
+    /// Returns the text of a non-null scalar. If the scalar is percent-encoded, its text is too.
     func text(of scalar: borrowing QueryValue) throws(QueryCodingError) -> String {
         switch scalar.storage {
         case .bool(let value): value ? style.bools.trueText : style.bools.falseText

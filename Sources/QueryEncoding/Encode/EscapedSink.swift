@@ -1,14 +1,14 @@
 internal import PercentEncoding
 
-/// The fast path of writing. The fields of containers are escaped once.
+/// The fast path of writing, which escapes the field of each container once.
 ///
-/// With marks, all other text is collected, with a mark on each byte that must not be escaped, and escaped in one call
-/// at the end. Without marks, it is escaped piece by piece, so that the length of the query is known at each pair.
+/// With marks, all other text is collected and escaped in one call at the end. Each byte that must not be escaped has a
+/// mark. Without marks, text is escaped piece by piece, so that the length of the query is known at each pair.
 struct EscapedSink: PairSink, ~Copyable {
     /// The field so far, escaped.
     private var field: ByteBuffer
 
-    /// Creates a sink that keeps the field in the caller's memory as long as it fits.
+    /// Creates a sink that keeps the field in the caller's memory while the field fits.
     init(fieldMemory: UnsafeMutableBufferPointer<UInt8>) {
         unsafe field = ByteBuffer(in: fieldMemory)
     }
@@ -81,7 +81,7 @@ struct EscapedSink: PairSink, ~Copyable {
         style.append(component, to: &output.bytes)
     }
 
-    /// Appends a key, leaving it to be escaped at the end if the set for values does that.
+    /// Appends a key. The key stays unescaped until the end if keys and values have the same escape set.
     @inline(__always)
     private func appendMarkedField(_ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput) {
         let start = output.bytes.count
@@ -187,7 +187,7 @@ extension CompiledStyle {
     func append(
         _ elements: [QueryValue], _ separator: String, to buffer: inout ByteBuffer
     ) throws(QueryCodingError) {
-        // The bytes that the separator stands for are escaped inside the elements.
+        // Inside the elements, the bytes of the decoded separator are escaped.
         let escapes = style.valueEscapes.removing(separator: separator)
         for (number, element) in elements.enumerated() {
             if number > 0 { buffer.append(raw: separator) }
@@ -201,10 +201,10 @@ extension CompiledStyle {
 }
 
 extension EscapeSet {
-    /// The set without the bytes that a separator stands for; the separator is given in its written form.
+    /// Returns the set without the bytes of a separator, which is given in its escaped form.
     func removing(separator: String) -> EscapeSet {
         let bytes = (try? separator.percentDecodedBytes(malformed: .keep)) ?? Array(separator.utf8)
-        // A space is not the separator and must differ from it in the output.
+        // If `+` is the separator, a space must not be written as `+`.
         let set = bytes.contains(UInt8(ascii: "+")) ? writingSpace(as: .percent) : self
         return set.removing(bytes)
     }

@@ -1,4 +1,4 @@
-/// The part of a field that a step from a container to one of its children adds.
+/// The part of a field that leads from a container to one of its children.
 ///
 /// Keys are pointers, so that passing a component involves no reference counting.
 @safe enum FieldComponent {
@@ -8,8 +8,8 @@
     case key(KeyText)
     case index(Int)
     case brackets
-    /// Nothing: the child has its parent's field.
+    /// No component, because the child has the same field as its parent.
     case same
-    /// The result of the array style's own function for the field so far.
+    /// The result of the array style's custom function for the field so far.
     case custom(Int)
 }

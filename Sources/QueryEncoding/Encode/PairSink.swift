@@ -1,17 +1,17 @@
-/// The output of a walk through a value. A sink keeps the field of the current container.
+/// The writer of the pairs of a walk. A sink keeps the field of the current container.
 protocol PairSink: ~Copyable {
-    /// The length of the field so far, in units of its own.
+    /// The length of the field so far, in units that the sink chooses.
     var fieldCount: Int { get }
 
-    /// The size of the fields made by the style's functions, in bytes. They may be much longer than the output.
+    /// The size of the fields made by the style's functions, in bytes. These fields may be much longer than the output.
     var bytesOfFunctions: Int { get }
 
-    /// Whether the sink can leave escaping to the end.
+    /// Whether the sink can postpone escaping until the end.
     static var usesMarks: Bool { get }
 
     mutating func extendField(_ component: FieldComponent, _ style: CompiledStyle)
 
-    /// Goes back to an earlier length of the field.
+    /// Truncates the field to an earlier length.
     mutating func truncateField(to count: Int)
 
     /// Writes a pair: the field with one more component, and a non-null scalar.
@@ -25,7 +25,7 @@ protocol PairSink: ~Copyable {
         _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError)
 
-    /// The field with one more component as text, for errors.
+    /// Returns the field with one more component as text, for errors.
     func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String
 }
 
@@ -33,10 +33,10 @@ protocol PairSink: ~Copyable {
 enum PairValue {
     /// Nothing, not even an equals sign.
     case nothing
-    /// A text to be escaped.
+    /// Text that must be escaped.
     case text(String)
     /// Non-null scalars joined into one value, with a separator that is written unescaped.
     case joined([QueryValue], separator: String)
-    /// No equals sign, but one more suffix of the field that marks an empty container.
+    /// A suffix of the field that marks an empty container, without an equals sign.
     case mark(String)
 }

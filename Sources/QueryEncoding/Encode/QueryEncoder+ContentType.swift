@@ -1,16 +1,16 @@
 internal import PercentEncoding
 
 extension QueryEncoder {
-    /// The `Content-Type` of the forms that the encoder writes, with a `charset` if the encoder has one whose name is a
-    /// token.
+    /// The `Content-Type` of the forms that the encoder writes. If the encoder has a charset and its name is a token,
+    /// the type has a `charset` parameter.
     ///
     /// ```swift
     /// QueryEncoder(style: .browser).contentType    // "application/x-www-form-urlencoded"
     /// QueryEncoder(style: .browser, charset: Charset.gbk).contentType    // "application/x-www-form-urlencoded; charset=GBK"
     /// ```
     ///
-    /// ``QueryDecoder/init(style:contentType:default:limits:)`` reads it. If ``QueryStyle/escapeCharset`` is
-    /// ``EscapeCharsetStyle/utf8``, no charset is named.
+    /// ``QueryDecoder/init(style:contentType:default:limits:)`` reads the `Content-Type`. If
+    /// ``QueryStyle/escapeCharset`` is ``EscapeCharsetStyle/utf8``, no charset is named.
     ///
     /// Source: RFC 9110, sections 5.6.2 and 8.3.1.
     public var contentType: String {

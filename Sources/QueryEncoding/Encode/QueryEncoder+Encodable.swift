@@ -1,17 +1,17 @@
 extension QueryEncoder {
-    /// The query string of a value of a type.
+    /// Returns the query string of an `Encodable` value.
     ///
     /// ```swift
     /// struct Search: Encodable { let wd: String, tags: [String], page: Int? }
     /// try QueryEncoder().encode(Search(wd: "汉", tags: ["a", "b"], page: nil))    // "wd=%E6%B1%89&tags%5B%5D=a&tags%5B%5D=b"
     /// ```
     ///
-    /// Keys are in the order in which the type writes them, unless the style sorts. Dictionaries are sorted by their
+    /// Keys are in the order in which the type encodes them, unless the style sorts. Dictionaries are sorted by their
     /// keys and sets by their members.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
     ///   errors of the type's `encode(to:)`.
-    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         let store = try store(of: value)
@@ -20,11 +20,11 @@ extension QueryEncoder {
         }
     }
 
-    /// Appends the query string of a value of a type to bytes. If encoding fails, nothing is appended.
+    /// Appends the query string of an `Encodable` value to bytes. If encoding fails, nothing is appended.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
     ///   errors of the type's `encode(to:)`.
-    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
         let store = try store(of: value)
@@ -33,8 +33,8 @@ extension QueryEncoder {
         }
     }
 
-    /// Calls `body` with the query string of a value of a type, so that the caller can copy it to its own memory. If
-    /// encoding fails, `body` is not called.
+    /// Calls `body` with the query string of an `Encodable` value, so that the caller can copy the string to its own
+    /// memory. If encoding fails, `body` is not called.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
     ///   errors of the type's `encode(to:)`.
@@ -48,18 +48,21 @@ extension QueryEncoder {
         }
     }
 
-    /// The encoded form of a value of a type before flattening. Scalars are in the style's forms of dates, data and
-    /// optionals.
+    /// Returns the encoded form of an `Encodable` value, before flattening. Dates, data and optionals are in the
+    /// style's forms.
     ///
     /// Dictionaries are sorted by the UTF-8 bytes of their keys and sets by their members, so that every process gets
-    /// the same result. There is one exception: if a type calls a set's `encode(to:)` without a container in between,
-    /// the set cannot be distinguished from an array.
+    /// the same result. Exception: if a type calls a set's `encode(to:)` without a container in between, the set is not
+    /// sorted. The set then cannot be distinguished from an array.
     ///
-    /// In ``QueryStyle/alamofireForm`` the value is that of Alamofire's `URLEncodedFormEncoder`: keys with an integer
-    /// value make arrays, empty containers leave no trace, and later values replace conflicting ones.
+    /// In ``QueryStyle/alamofireForm``, the method follows Alamofire's `URLEncodedFormEncoder`:
+    ///
+    /// - Keys with an integer value become indices of arrays.
+    /// - Empty containers are omitted.
+    /// - Later values replace conflicting values.
     ///
     /// - Throws: ``QueryCodingError`` if the value is nested too deeply; errors of the type's `encode(to:)`.
-    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func queryValue<Value: Encodable>(of value: Value) throws -> QueryValue {
         let store = try store(of: value)

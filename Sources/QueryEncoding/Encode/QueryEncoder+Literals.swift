@@ -1,11 +1,11 @@
-// Dictionary literals that contain variables would otherwise become a `Dictionary`. The key is generic, so that for an
-// empty literal the overloads for `QueryValue` rank first.
+// Without these overloads, a dictionary literal that contains variables would become a `Dictionary`. The key is
+// generic, so that for an empty literal the overloads for `QueryValue` rank first.
 
 extension QueryEncoder {
-    /// The query string of a dictionary literal; see ``QueryLiteralValue``.
+    /// Returns the query string of a dictionary literal; see ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(
         _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> String {
@@ -16,46 +16,47 @@ extension QueryEncoder {
     /// is appended.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(
         _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, appendingTo output: inout [UInt8]
     ) throws(QueryCodingError) {
         try encode(queryValue(of: literal), appendingTo: &output)
     }
 
-    /// The query string of a dictionary literal of parameters, which is not sorted; see ``QueryLiteralValue``.
+    /// Returns the query string of a dictionary literal of parameters, in the order of the literal; see
+    /// ``QueryLiteralValue``.
     ///
-    /// - Throws: ``QueryCodingError`` as for a `Dictionary`.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Throws: ``QueryCodingError`` under the same conditions as for a `Dictionary`.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> String {
         try encode(QueryValue(any: literal))
     }
 
-    /// The query string of a dictionary literal that contains other literals.
+    /// Returns the query string of a dictionary literal that contains other literals.
     ///
-    /// - Throws: ``QueryCodingError`` as for a `Dictionary`.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Throws: ``QueryCodingError`` under the same conditions as for a `Dictionary`.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(parameters literal: QueryValue) throws(QueryCodingError) -> String {
         try encode(literal)
     }
 
-    /// The pairs of a dictionary literal; see ``QueryLiteralValue``.
+    /// Returns the pairs of a dictionary literal; see ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func pairs(
         of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> [QueryPair] {
         try pairs(of: queryValue(of: literal))
     }
 
-    /// The dictionary of a literal, with values in the style's forms of dates, data and optionals; see
+    /// Returns the dictionary of a literal, with dates, data and optionals in the style's forms; see
     /// ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` with the field of a value that is nested too deeply or has no text in the style.
-    /// - Complexity: Linear, or O(n log n) if something is sorted.
+    /// - Complexity: Linear, or O(n log n) if values are sorted.
     public func queryValue(
         of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> QueryValue {
@@ -75,16 +76,16 @@ extension QueryEncoder {
         return .dictionary(entries)
     }
 
-    /// The value of a literal: itself.
+    /// Returns the literal itself after checking its depth.
     ///
-    /// - Throws: ``QueryCodingError`` if it is nested too deeply.
+    /// - Throws: ``QueryCodingError`` if the literal is nested too deeply.
     /// - Complexity: Linear.
     public func queryValue(of literal: QueryValue) throws(QueryCodingError) -> QueryValue {
         guard literal.isNested(atMost: limits.depth) else { throw QueryCodingError(kind: .depthLimit) }
         return literal
     }
 
-    /// Nil if the value leaves no trace.
+    /// Returns the encoded value of a dictionary entry; nil if the value is omitted.
     private func dictionaryValue(of value: any QueryLiteralValue) throws -> QueryValue? {
         switch value {
         case let text as String: .string(text)

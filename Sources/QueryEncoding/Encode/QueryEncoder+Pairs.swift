@@ -1,36 +1,36 @@
-// Pairs before escaping and joining.
+// Pairs before they are escaped and joined.
 
 extension QueryEncoder {
-    /// The pairs of a value in output order, as from AFNetworking's `AFQueryStringPairsFromDictionary`.
+    /// Returns the pairs of a value in output order, like AFNetworking's `AFQueryStringPairsFromDictionary`.
     ///
     /// ```swift
     /// try QueryEncoder().pairs(of: ["habit": ["游泳", "骑行"]])
     /// // [QueryPair(field: "habit[]", value: "游泳"), QueryPair(field: "habit[]", value: "骑行")]
     /// ```
     ///
-    /// The charset has no effect here.
+    /// The charset has no effect on pairs.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func pairs(of value: QueryValue) throws(QueryCodingError) -> [QueryPair] {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in try pairs(of: root) }
     }
 
-    /// The pairs of a value of a type in output order.
+    /// Returns the pairs of an `Encodable` value in output order.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value; errors of the type's `encode(to:)`.
-    /// - Complexity: Linear, or O(n log n) if something is sorted, plus the time of the type's `encode(to:)`.
+    /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func pairs<Value: Encodable>(of value: Value) throws -> [QueryPair] {
         let store = try store(of: value)
         return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in try pairs(of: root) }
     }
 
-    /// The pairs of a value under a field, as from AFNetworking's `AFQueryStringPairsFromKeyAndValue`. Without a field,
-    /// the pairs of the value alone.
+    /// Returns the pairs of a value under a field, like AFNetworking's `AFQueryStringPairsFromKeyAndValue`. If `field`
+    /// is nil, the method returns the pairs of the value alone.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func pairs(field: String?, value: QueryValue) throws(QueryCodingError) -> [QueryPair] {
         try pairs(of: field.map { .dictionary([QueryValue.Entry(key: $0, value: value)]) } ?? value)
     }

@@ -1,5 +1,5 @@
 extension QueryEncoder {
-    /// Memory that is reused from one query to the next, so that after some calls only the results are allocated.
+    /// Memory that is reused between queries, so that after some calls only the results are allocated.
     ///
     /// ```swift
     /// let encoder = QueryEncoder(style: .afnetworking)
@@ -9,30 +9,30 @@ extension QueryEncoder {
     /// }
     /// ```
     ///
-    /// Reuse makes a difference for queries of more than about a kilobyte. Charsets, and styles with functions of their
-    /// own, allocate more.
+    /// Reuse makes a difference for queries of more than about a kilobyte. Charsets and styles with custom functions
+    /// allocate more.
     public struct Scratch: ~Copyable {
         fileprivate var walker = QueryWalker(CompiledStyle(.auto), EscapedSink(), limits: .writing)
 
-        /// Creates memory for values of moderate size. It grows on demand.
+        /// Creates memory for values of moderate size, which grows on demand.
         public init() {}
     }
 
-    /// The query string of a value, written with memory of earlier calls.
+    /// Returns the query string of a value and reuses the memory of earlier calls.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts; one allocation.
+    /// - Complexity: Linear, or O(n log n) if the style sorts; one allocation.
     public func encode(_ value: QueryValue, reusing scratch: inout Scratch) throws(QueryCodingError) -> String {
         guard escapesPieces else { return try encode(value) }
         try walk(value, &scratch)
         return scratch.walker.output.text(compiled)
     }
 
-    /// Appends the query string of a value to bytes, with memory of earlier calls. If encoding fails, nothing is
-    /// appended.
+    /// Appends the query string of a value to bytes and reuses the memory of earlier calls. If encoding fails, nothing
+    /// is appended.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts; no allocation if capacity is reserved.
+    /// - Complexity: Linear, or O(n log n) if the style sorts; no allocation if capacity is reserved.
     public func encode(
         _ value: QueryValue, appendingTo output: inout [UInt8], reusing scratch: inout Scratch
     ) throws(QueryCodingError) {

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-// The choice of the fastest way to write that the style and the charset allow.
+// The choice of the fastest path that the style and the charset allow.
 
 extension QueryEncoder {
     /// Calls `body` with the query of the walked value.
@@ -22,11 +22,10 @@ extension QueryEncoder {
         }
     }
 
-    /// Whether every piece can be escaped on its own.
+    /// Whether every piece can be escaped separately.
     var escapesPieces: Bool { (charset == nil || style.escapeCharset == .utf8) && compiled.escapesPieces }
 
-    /// Calls `body` with memory on the stack for the field, the output, the frames and the marks of a walk of moderate
-    /// size.
+    /// Calls `body` with memory on the stack for a walk of moderate size: its field, output, frames and marks.
     @inline(__always)
     private func withMemory<Result>(
         _ body: (
@@ -34,8 +33,7 @@ extension QueryEncoder {
             UnsafeMutableBufferPointer<WalkFrame>, UnsafeMutableBufferPointer<UInt64>
         ) throws(QueryCodingError) -> Result
     ) throws(QueryCodingError) -> Result {
-        // SAFETY: a walker does not outlive the memory. Each allocation is small enough for the standard library to use
-        // the stack.
+        // SAFETY: a walker does not outlive the memory. Each allocation is small enough for the stack.
         try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
             field throws(QueryCodingError) -> Result in
             try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) {
@@ -57,7 +55,7 @@ extension WalkedValue {
     static func withRoot<Result, Failure: Error>(
         of tree: borrowing EncodedTree, _ body: (WalkedValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // SAFETY: the tree is borrowed and does not change meanwhile. Its buffer is never empty memory.
+        // SAFETY: the tree is borrowed and does not change during the call. The base address of its text is never null.
         try body(
             unsafe WalkedValue(
                 0, NodeMemory(nodes: tree.nodes.start, text: tree.text.bytes.baseAddress.unsafelyUnwrapped)))

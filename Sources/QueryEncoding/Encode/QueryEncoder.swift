@@ -8,27 +8,27 @@ public import PercentEncoding
 /// // "person%5Bname%5D=Anna&tags%5B%5D=a&tags%5B%5D=b"
 /// ```
 ///
-/// Types that contain themselves recurse. If the thread's stack has no room for the depth of a value, encoding throws
-/// ``QueryCodingError/Kind/depthLimit``.
+/// Types that contain themselves are encoded recursively. If the thread's stack has no room for the depth of a value,
+/// encoding throws ``QueryCodingError/Kind/depthLimit``.
 ///
-/// If a type's `encode(to:)` recurses through functions of its own, nested containers or `superEncoder()`, the type
-/// must limit its depth itself, because these calls cannot fail.
+/// If a type's `encode(to:)` recurses through its own functions, nested containers or `superEncoder()`, the type must
+/// limit its depth itself. The calls of nested containers cannot fail.
 public struct QueryEncoder: Sendable {
-    /// The notation of arrays, nesting, nulls and so on.
+    /// The notation of the values, such as arrays and nulls.
     public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }
 
-    /// The charset of fields and values; nil for UTF-8.
+    /// The charset of fields and values; nil means UTF-8.
     public var charset: (any TextEncoding)?
 
     /// The limits of the output: 64 MiB by default.
     public var limits: QueryLimits
 
-    /// Information for the types' `encode(to:)`.
+    /// Information for the `encode(to:)` of types.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
     private(set) var compiled: CompiledStyle
 
-    /// Creates an encoder with a style, for UTF-8 unless a charset is given.
+    /// Creates an encoder with a style, a charset and limits. The charset is UTF-8 unless another is given.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
         self.style = style
         compiled = CompiledStyle(style)
@@ -36,10 +36,10 @@ public struct QueryEncoder: Sendable {
         self.limits = limits
     }
 
-    /// The query string of a value.
+    /// Returns the query string of a value.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, or O(n log n) if the style sorts; one allocation for values of moderate size. For larger
+    /// - Complexity: Linear, or O(n log n) if the style sorts. Values of moderate size need one allocation; for larger
     ///   values, see ``Scratch``.
     public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
@@ -50,20 +50,19 @@ public struct QueryEncoder: Sendable {
     /// Appends the query string of a value to bytes. If encoding fails, nothing is appended.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
             try write(root) { $0.append($1, to: &output) }
         }
     }
 
-    /// The query string of parameters held in Swift's own types, as from AFNetworking's `AFQueryStringFromParameters`;
-    /// see ``QueryValue/init(any:)``. The method `encode(foundation:)` of the module `RequestEncoding` also takes
-    /// Foundation objects.
+    /// Returns the query string of parameters in types of the standard library, like AFNetworking's
+    /// `AFQueryStringFromParameters`; see ``QueryValue/init(any:)``. The method `encode(foundation:)` of the module
+    /// `RequestEncoding` also takes Foundation objects.
     ///
-    /// - Throws: ``QueryCodingError`` if a parameter has no place in a query, the style cannot write it or the charset
-    ///   has no
-    ///   bytes for a character.
+    /// - Throws: ``QueryCodingError`` if a parameter has an unsupported type, the style cannot write it or the charset
+    ///   has no bytes for a character.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(parameters: [String: Any]) throws(QueryCodingError) -> String {
@@ -76,8 +75,8 @@ public struct QueryEncoder: Sendable {
 }
 
 extension QueryEncoder {
-    /// Calls `body` with the query string of a value, so that the caller can copy it to its own memory. If encoding
-    /// fails, `body` is not called.
+    /// Calls `body` with the query string of a value, so that the caller can copy the string to its own memory. If
+    /// encoding fails, `body` is not called.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     @inline(__always)
@@ -91,9 +90,9 @@ extension QueryEncoder {
 }
 
 extension QueryCodingError {
-    /// The same error, with a hint at the module that writes Foundation objects.
+    /// The same error with a hint at the module that encodes Foundation objects.
     fileprivate var namingFoundation: QueryCodingError {
-        let hint = "encode(foundation:) of the module RequestEncoding takes objects of Foundation"
+        let hint = "encode(foundation:) of the module RequestEncoding accepts Foundation objects"
         return QueryCodingError(
             kind: kind, field: field, offset: offset, detail: detail.map { "\($0); \(hint)" } ?? hint)
     }

@@ -11,9 +11,9 @@
 /// try QueryEncoder().encode(["q": name, "page": page, "q": "b"])    // "q=Anna&page=2&q=b"
 /// ```
 ///
-/// Without this protocol, such a literal would be a Swift `Dictionary`: sorted, and a repeated key would end the
-/// process. `Dictionary` therefore does not conform, but types of your own may. Nested literals keep their order if all
-/// values are literals or ``QueryValue``s.
+/// Without this protocol, the literal would be a Swift `Dictionary`: its entries would be sorted, and a repeated key
+/// would end the process. `Dictionary` therefore does not conform, but your own types may. Nested literals keep their
+/// order if all values are literals or ``QueryValue``s.
 public protocol QueryLiteralValue: Encodable {}
 
 extension QueryValue: QueryLiteralValue {}

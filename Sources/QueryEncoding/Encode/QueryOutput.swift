@@ -2,17 +2,18 @@ internal import PercentEncoding
 
 /// The output of a walk through a value.
 struct QueryOutput: ~Copyable {
-    /// The query, percent-encoded. With marks, only marked bytes are already percent-encoded.
+    /// The percent-encoded query. If marks are used, only marked bytes are already percent-encoded.
     var bytes: ByteBuffer
 
-    /// Marks on the bytes that are already percent-encoded or must stay unchanged when the rest is escaped at the end.
+    /// The marks on the bytes that are already percent-encoded or must stay unchanged when other bytes are escaped at
+    /// the end.
     var marks: Marks
     private(set) var isMarked = false
 
     /// The pairs, if requested.
     var pairs: [QueryPair] = []
 
-    /// The number of parts between separators. A part with an empty field and no value has no bytes.
+    /// The number of pairs between separators. A pair with an empty field and no value has no bytes.
     private var partCount = 0
 
     init(_ bytes: consuming ByteBuffer = ByteBuffer(capacity: 2048), _ marks: consuming Marks = Marks()) {
@@ -22,7 +23,7 @@ struct QueryOutput: ~Copyable {
 
     var mark: Mark { Mark(bytes: bytes.count, parts: partCount, pairs: pairs.count) }
 
-    /// Starts again in the same memory, with or without marks.
+    /// Removes all output but keeps its memory. If `isMarked` is true, the next output uses marks.
     mutating func removeAll(isMarked: Bool) {
         if self.isMarked { marks.removeAll(upTo: bytes.count) }
         self.isMarked = isMarked
@@ -52,16 +53,16 @@ struct QueryOutput: ~Copyable {
         marks.insert(start, upTo: bytes.count)
     }
 
-    /// The segment written since the mark; nil if it is empty.
+    /// Returns the segment written since the mark; nil if it has no pairs.
     func segment(since mark: Mark, children: SegmentOrder.Children?) -> Segment? {
         if partCount == mark.parts { return nil }
-        // The separator belongs to neither side.
+        // The separator belongs to neither segment.
         let start = mark.parts == 0 ? 0 : mark.bytes + 1
         return Segment(bytes: start..<bytes.count, pairs: mark.pairs..<pairs.count, children: children)
     }
 }
 
-// MARK: The end
+// MARK: Finished output
 
 extension QueryOutput {
     /// Whether the finished query is longer than a limit.

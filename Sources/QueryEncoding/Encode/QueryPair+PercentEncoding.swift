@@ -1,10 +1,10 @@
 public import PercentEncoding
 
 extension QueryPair {
-    /// The pair as the style writes it, in UTF-8, like AFNetworking's `URLEncodedStringValue`.
+    /// Returns the pair as the style writes it, in UTF-8, like AFNetworking's `URLEncodedStringValue`.
     ///
-    /// Only some settings of the style apply: its escape sets, the escaping of brackets, and line ends as CRLF. A value
-    /// that is already encoded is inserted unchanged. Without a value, no `=` is written.
+    /// Only three settings of the style apply: its escape sets, the escaping of brackets, and line ends as CRLF. A
+    /// value that is already encoded is inserted unchanged. If the value is nil, no `=` is written.
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
@@ -13,7 +13,7 @@ extension QueryPair {
         return buffer.text
     }
 
-    /// The pair as the style writes it, in a charset; nil means UTF-8.
+    /// Returns the pair as the style writes it, in a charset. If `charset` is nil, the text is in UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -27,14 +27,15 @@ extension QueryPair {
 }
 
 extension Sequence where Element == QueryPair {
-    /// The pairs as the style writes each of them, in UTF-8, in their order and joined by `&`.
+    /// Returns the pairs as the style writes them, in UTF-8, in order and joined by `&`.
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
         style.text(Array(self))
     }
 
-    /// The pairs as the style writes each of them, joined by `&`, in a charset; nil means UTF-8.
+    /// Returns the pairs as the style writes them, joined by `&`, in a charset. If `charset` is nil, the text is in
+    /// UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -45,7 +46,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// Not public and generic, so that specialised code is compiled.
+// These generic functions are not public, so that the compiler specialises them.
 extension QueryStyle {
     fileprivate func text(_ pairs: [QueryPair]) -> String {
         text(pairs) { $0.append($1, self) }

@@ -1,4 +1,4 @@
-/// A depth-first walk through a value that writes its pairs. It does not recurse, because a value may be nested more
+/// A depth-first walk that writes the pairs of a value. The walk does not recurse, because a value may be nested more
 /// deeply than a small stack allows.
 struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     var output: QueryOutput
@@ -8,10 +8,10 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private var order: [WalkedChild] = []
     private var segments: [Segment] = []
     private var segmentOrder = SegmentOrder()
-    /// Containers created for the walk.
+    /// The containers created for the walk.
     private var owned: [[QueryValue]] = []
     private var pairCount = 0
-    /// The number of levels around the first frame: one if the style puts the root under a key.
+    /// The number of levels around the first frame: 1 if the style puts the root under a key.
     private var outerDepth = 0
     private var limits: QueryLimits
 
@@ -33,8 +33,8 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
 
     /// Writes all pairs of a value and discards earlier output.
     ///
-    /// With marks, the length is known only at the end. If a limit is exceeded, the walk is repeated without marks to
-    /// find the first error.
+    /// If marks are used, the length is known only at the end. If a limit is exceeded, the walk is repeated without
+    /// marks to find the first error.
     mutating func walk(_ root: WalkedValue) throws(QueryCodingError) {
         if Sink.usesMarks && style.escapesAtOnce, (try? walk(root, isMarked: true)) != nil { return }
         try walk(root, isMarked: false)
@@ -57,7 +57,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         return QueryCodingError(kind: kind, field: field, detail: limit)
     }
 
-    /// Discards the walk's state, but not its output.
+    /// Discards the state of the walk, but not its output.
     mutating func forget() {
         frames.removeAll()
         order.removeAll(keepingCapacity: true)
@@ -106,7 +106,7 @@ extension QueryWalker where Sink: ~Copyable {
         return position < order.count ? order[position] : nil
     }
 
-    /// The key that the next element of the innermost array adds to its field.
+    /// Returns the key that the next element of the innermost array adds to its field.
     @inline(__always)
     private mutating func nextComponent(_ kind: WalkFrame.Kind) -> FieldComponent {
         let index = frames.top.index
@@ -156,12 +156,12 @@ extension QueryWalker where Sink: ~Copyable {
         closeSegment(since: mark)
     }
 
-    /// Counts values in any notation.
+    /// Counts the values of a pair and checks the limits.
     @inline(__always)
     private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
         pairCount += values
         if pairCount > limits.pairs { throw excess(.pairLimit, sink.fieldText(component, style)) }
-        // The check is not left to the end, because a long key is written again for every value under it.
+        // A check only at the end would be too late, because a long key is written again for every value under it.
         if isTooLong { throw excess(.byteLimit, sink.fieldText(component, style)) }
     }
 
@@ -177,7 +177,8 @@ extension QueryWalker where Sink: ~Copyable {
         }
     }
 
-    /// The order of the last segments, the children of a container; nil if their order does not change.
+    /// Returns the order of the segments from `start` on, the children of a container; nil if the order does not
+    /// change.
     private mutating func sortedSegments(from start: Int) -> SegmentOrder.Children? {
         unsafe segmentOrder.sorted(segments[start...], in: output.bytes.bytes)
     }
@@ -209,13 +210,13 @@ extension QueryWalker where Sink: ~Copyable {
 
     private mutating func visit(_ value: WalkedValue, underRootKey key: String) throws(QueryCodingError) {
         outerDepth = 1
-        // SAFETY: a component is not used after the call that it is passed to.
+        // SAFETY: a component is not used after the call that receives it.
         try unsafe withUnsafePointer(to: key) { key throws(QueryCodingError) in
             try unsafe visit(value, .root(.string(key)))
         }
     }
 
-    /// The elements of an array at the root, with their indices as keys.
+    /// Writes the elements of an array at the root, with their indices as keys.
     private mutating func enterElements(_ elements: WalkChildren) throws(QueryCodingError) {
         var index = 0
         for element in elements where !(element.value.isNull && style.style.nulls == .drop) {
@@ -244,7 +245,7 @@ extension QueryWalker where Sink: ~Copyable {
         if outerDepth + frames.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
         }
-        // Containers without output have fields too.
+        // Containers without output also have fields.
         if isTooLong { throw excess(.byteLimit, "") }
     }
 
@@ -328,8 +329,8 @@ extension QueryWalker where Sink: ~Copyable {
 }
 
 extension KeyOrderStyle {
-    /// The children of a dictionary in sorted order; equal keys keep their order. Nil if the order does not change or
-    /// the children are elements; no memory is used then.
+    /// Returns the children of a dictionary in sorted order; equal keys keep their order. If the order does not change
+    /// or the children are elements, the result is nil and nothing is allocated.
     fileprivate func sorted(_ children: WalkChildren, _ kind: WalkFrame.Kind) -> [WalkedChild]? {
         guard kind == .root || kind == .dictionary, self != .given, self != .segments else { return nil }
         var rest = children

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The part of the output that belongs to one child of a container.
+/// The part of the output written by one child of a container.
 struct Segment {
     let bytes: Range<Int>
     let pairs: Range<Int>
@@ -9,12 +9,12 @@ struct Segment {
     let children: SegmentOrder.Children?
 }
 
-/// The order of segments for styles that sort them by their bytes, at every level.
+/// The order of segments, for styles that sort segments by their bytes at every level.
 ///
-/// Bytes are moved only once, at the end. Moving them again for each enclosing container would multiply the time by the
-/// depth.
+/// Bytes are moved only once, at the end. Moving bytes again for each enclosing container would multiply the time by
+/// the depth.
 struct SegmentOrder {
-    /// The number of a list of segments.
+    /// The index of a list of segments.
     typealias Children = Int
 
     /// The segments of containers in their final order.
@@ -24,7 +24,7 @@ struct SegmentOrder {
         lists.removeAll(keepingCapacity: true)
     }
 
-    /// The order of neighbouring segments by their bytes; equal segments keep their order. Nil if the order does not
+    /// Sorts neighbouring segments by their bytes; equal segments keep their order. Returns nil if the order does not
     /// change.
     mutating func sorted(_ segments: ArraySlice<Segment>, in bytes: UnsafeBufferPointer<UInt8>) -> Children? {
         var isSorted = true
@@ -45,13 +45,13 @@ struct SegmentOrder {
         var (leftPieces, rightPieces) = (pieces(of: left), pieces(of: right))
         var (leftRest, rightRest) = (0..<0, 0..<0)
         while true {
-            // A pair of an empty field without a value has no bytes.
+            // A pair with an empty field and no value has no bytes.
             while leftRest.isEmpty, let piece = leftPieces.next() { leftRest = piece.bytes }
             while rightRest.isEmpty, let piece = rightPieces.next() { rightRest = piece.bytes }
             let count = min(leftRest.count, rightRest.count)
             if count == 0 { return leftRest.isEmpty && !rightRest.isEmpty }
             for (left, right) in zip(leftRest.prefix(count), rightRest.prefix(count)) {
-                // SAFETY: both are offsets of bytes in the buffer.
+                // SAFETY: `left` and `right` are offsets of bytes in the buffer.
                 let (left, right) = unsafe (bytes[left], bytes[right])
                 if left != right { return left < right }
             }
@@ -60,12 +60,12 @@ struct SegmentOrder {
         }
     }
 
-    /// The pieces of a segment in their final order. A separator is a piece of its own, without pairs.
+    /// Returns the pieces of a segment in their final order. A separator is a separate piece without pairs.
     func pieces(of segment: Segment) -> Pieces {
         Pieces(self, segment)
     }
 
-    /// The pieces of segments, without recursion.
+    /// An iterator over the pieces of a segment, without recursion.
     struct Pieces: IteratorProtocol {
         private let order: SegmentOrder
         private var open: [(children: Children, visited: Int)] = []
@@ -93,14 +93,15 @@ struct SegmentOrder {
                     continue
                 }
                 open[last].visited += 1
-                // The separator was written after every segment but the last; it is placed between neighbours.
+                // In the output, a separator follows every segment except the last. In the sorted list, a separator is
+                // between neighbours.
                 if position % 2 == 1 { return order.separator(in: list) }
                 segment = list[position / 2]
             }
         }
     }
 
-    /// The byte between two neighbouring segments of a list, wherever it was written.
+    /// Returns the separator that was written after the earlier of the first two segments of a list.
     private func separator(in list: [Segment]) -> Segment {
         let first = list[0].bytes.lowerBound < list[1].bytes.lowerBound ? list[0] : list[1]
         let start = first.bytes.upperBound
@@ -117,7 +118,7 @@ extension QueryOutput {
         let all = Segment(bytes: 0..<bytes.count, pairs: 0..<pairs.count, children: children)
         var pieces = order.pieces(of: all)
         while let piece = pieces.next() {
-            // SAFETY: the bytes are in another buffer.
+            // SAFETY: the source and the destination are different buffers.
             unsafe sorted.append(UnsafeBufferPointer(rebasing: bytes.bytes[piece.bytes]))
             sortedPairs += pairs[piece.pairs]
         }

@@ -1,17 +1,20 @@
 internal import PercentEncoding
 
-/// The general path of writing: fields are kept as text and escaped as a whole. Charsets, functions of a style,
-/// transforms of whole fields, and pairs need it.
+/// The general path of writing, which keeps fields as text and escapes each one as a whole. This path is needed for:
+/// - charsets
+/// - the custom functions of a style
+/// - transforms of whole fields
+/// - the collection of pairs
 struct TextSink: PairSink, ~Copyable {
     private let charset: (any TextEncoding)?
     private let collectsPairs: Bool
 
-    /// The writer of bytes if pairs are collected and pieces can be escaped separately. Its bytes equal those written
-    /// without pairs. It also holds the lengths of its field.
+    /// The writer of bytes if pairs are collected and pieces can be escaped separately. The bytes are the same as
+    /// without the collection of pairs.
     private var escaped = EscapedSink()
     private var escapedCounts: [Int] = []
 
-    /// The field so far, and the shorter fields that it extends.
+    /// The field so far, and the shorter fields that this field extends.
     private var field = ""
     private var shorter: [ShorterField] = []
 
@@ -20,9 +23,9 @@ struct TextSink: PairSink, ~Copyable {
     static var usesMarks: Bool { false }
 
     private enum ShorterField {
-        /// The number of bytes of the shorter field; the longer one starts with them.
+        /// The byte count of the shorter field, which is a prefix of the longer field.
         case prefix(Int)
-        /// The field itself, if a function of the style replaced it by another.
+        /// The shorter field itself, if a function of the style replaced it by another.
         case other(String)
     }
 
@@ -143,7 +146,7 @@ struct TextSink: PairSink, ~Copyable {
         return buffer.text
     }
 
-    /// Collects or writes a pair; returns true if its bytes are to be written piece by piece.
+    /// Collects or writes a pair. Returns true if the caller must write the bytes piece by piece.
     private func keep(
         _ pair: QueryPair, _ style: CompiledStyle, in output: inout QueryOutput
     ) throws(QueryCodingError) -> Bool {
@@ -168,7 +171,7 @@ extension CompiledStyle {
         }
     }
 
-    /// The result of the array style's own function for a field and an index.
+    /// Returns the result of the array style's custom function for a field and an index.
     fileprivate func field(_ field: String, _ index: Int) -> String {
         if case .custom(let custom) = style.arrays.scalars { custom(field, index) } else { field }
     }

@@ -1,10 +1,10 @@
 internal import PercentEncoding
 
-// The containers that a walk visits, in values or in the tree of an encoded value.
+// The containers that a walk visits: those of a `QueryValue` or of the tree of an encoded value.
 
 /// The nodes of a tree that does not change during the walk.
 @safe struct NodeMemory {
-    // SAFETY: points into the nodes and the text of the tree, which outlives the walk.
+    // SAFETY: the pointers refer to the nodes and the text of the tree, which outlives the walk.
     let nodes: UnsafePointer<EncodedNode>
     let text: UnsafePointer<UInt8>
 
@@ -20,12 +20,12 @@ internal import PercentEncoding
 
 /// A scalar or a container.
 @safe enum WalkedValue {
-    // SAFETY: points into the walked value or a value created for the walk.
+    // SAFETY: the pointer refers to the walked value or a value created for the walk.
     case value(UnsafePointer<QueryValue>)
     /// A container of a tree.
     case node(NodeIndex, NodeMemory)
 
-    /// Creates the walked value of a tree's node; a scalar is the value that the node holds.
+    /// Creates the walked value of a tree's node. A scalar is the value in the node.
     @inline(__always)
     init(_ index: NodeIndex, _ memory: NodeMemory) {
         let node = unsafe memory[index]
@@ -77,29 +77,29 @@ internal import PercentEncoding
 
 /// The unvisited children of a container.
 @safe enum WalkChildren {
-    // SAFETY: points into the walked value or a value created for the walk.
+    // SAFETY: the pointer refers to the walked value or a value created for the walk.
     case elements(UnsafePointer<QueryValue>?, Int)
     case entries(UnsafePointer<QueryValue.Entry>?, Int)
-    /// The nodes from a given one on; 0 for none.
+    /// The node with the given index and its later siblings; index 0 means no node.
     case nodes(NodeIndex, NodeMemory)
 }
 
 /// A child of a container, with its key if it has one.
 @safe struct WalkedChild {
-    // SAFETY: points into the walked value.
+    // SAFETY: the pointers refer to the walked value.
     let key: KeyText
     let value: WalkedValue
 }
 
 extension WalkChildren {
     init(_ elements: [QueryValue]) {
-        // SAFETY: the elements belong to the walked value or one created for the walk. An array keeps its memory as
-        // long as it does not change.
+        // SAFETY: the elements belong to the walked value or a value created for the walk. An array that does not
+        // change keeps its memory.
         self = unsafe elements.withUnsafeBufferPointer { unsafe .elements($0.baseAddress, $0.count) }
     }
 
     init(_ entries: [QueryValue.Entry]) {
-        // SAFETY: as above.
+        // SAFETY: the entries belong to the walked value. An array that does not change keeps its memory.
         self = unsafe entries.withUnsafeBufferPointer { unsafe .entries($0.baseAddress, $0.count) }
     }
 
@@ -134,7 +134,7 @@ extension WalkChildren {
     }
 }
 
-/// The unvisited children, without visiting them.
+/// The unvisited children as a sequence. Iterating over a copy does not visit the children.
 extension WalkChildren: Sequence, IteratorProtocol {
     var isEmpty: Bool {
         var rest = self
@@ -150,7 +150,7 @@ extension WalkChildren: Sequence, IteratorProtocol {
 }
 
 @safe enum KeyText {
-    // SAFETY: points into the walked value or a local variable of the creator.
+    // SAFETY: the pointer refers to the walked value or a local variable of the creator.
     case string(UnsafePointer<String>)
     case bytes(UnsafeBufferPointer<UInt8>)
     case none
@@ -165,7 +165,7 @@ extension WalkChildren: Sequence, IteratorProtocol {
 }
 
 extension ByteBuffer {
-    /// Appends the text of a key unescaped, to be escaped later.
+    /// Appends the text of a key unescaped. The text is escaped later.
     @inline(__always)
     mutating func append(text key: KeyText) {
         switch key {

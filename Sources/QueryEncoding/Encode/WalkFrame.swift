@@ -2,14 +2,14 @@
 @safe struct WalkFrame {
     enum Kind {
         case root, dictionary
-        /// An array, and whether its elements have indices.
+        /// An array, by the notation of its elements: empty brackets, indices, or a custom function.
         case bracketed, indexed, custom
-        /// A container whose children have its own field.
+        /// A container whose children have the same field as the container.
         case repeated
     }
 
     let kind: Kind
-    /// The unvisited children, unless they are in an order of their own.
+    /// The unvisited children. If the order of the children changes, `order` holds them instead.
     var rest: WalkChildren
     /// The index of the next element of an array.
     var index = 0

@@ -5,8 +5,8 @@ struct CharacterList {
     private(set) var characters: [QueryExplanation.EscapedCharacter] = []
     private(set) var hasMore = false
 
-    /// Pairs the characters of a text with their bytes in UTF-8 or in a charset. If a character has other bytes in the
-    /// charset than in the part, the list ends before it.
+    /// Pairs the characters of a text with their bytes in UTF-8 or in a charset. If a character has different bytes in
+    /// the charset and in the part, the list ends before this character.
     init(_ raw: ArraySlice<UInt8>, _ text: String?, _ charset: (any TextEncoding)?) {
         guard let text, raw.contains(UInt8(ascii: "%")) else { return }
         var tokens = TokenReader(raw)
@@ -39,7 +39,7 @@ struct CharacterList {
     }
 }
 
-/// Reads bytes of a part, raw ones and escaped ones.
+/// A reader of the raw and the escaped bytes of a part.
 private struct TokenReader {
     private let raw: ArraySlice<UInt8>
     private var position: Int
@@ -49,7 +49,7 @@ private struct TokenReader {
         position = raw.startIndex
     }
 
-    /// Skips the next character if it is unescaped ASCII or UTF-8. A `+` matches a space too.
+    /// Skips the next character if it is unescaped ASCII or UTF-8. A `+` also matches a space.
     mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
         guard let bytes = UTF8.encode(scalar) else { return false }
         var end = position
@@ -63,7 +63,8 @@ private struct TokenReader {
         return true
     }
 
-    /// The range of the given bytes if the input continues with them; otherwise nil.
+    /// Consumes the given bytes and returns their range. If the input does not continue with the bytes, the result is
+    /// nil.
     mutating func take(_ bytes: [UInt8]) -> (range: Range<Int>, isEscaped: Bool, hasLiteral: Bool)? {
         let start = position
         var (isEscaped, hasLiteral) = (false, false)
@@ -84,7 +85,7 @@ private struct TokenReader {
 }
 
 extension ArraySlice<UInt8> {
-    /// The byte that an escape at a position stands for; nil if there is none.
+    /// Returns the byte of the escape at a position; nil if no escape begins there.
     fileprivate func escapedByte(at position: Int) -> UInt8? {
         guard self[position] == UInt8(ascii: "%") else { return nil }
         return unsafe withUnsafeBufferPointer { unsafe $0.escapedByte(at: position - startIndex) }

@@ -3,21 +3,23 @@ internal import PercentEncoding
 /// The texts of a part in several charsets.
 struct CharsetReadings {
     private let charsets: [any TextEncoding]
-    /// The charsets in which a part that is UTF-8 is read.
+    /// The charsets for reading a part that is UTF-8.
     private let latin: [any TextEncoding]
-    /// How many bytes may still be read.
+    /// The number of bytes that may still be read.
     private var budget = QueryExplanation.maximumCharsetSize
 
-    /// Readings in charsets, the likeliest first.
+    /// Creates an empty set of readings in charsets, with the likeliest charset first.
     init(_ charsets: [any TextEncoding]) {
-        // UTF-8 is always tried, and in UTF-16 any even number of bytes is text.
+        // UTF-8 is always tried. UTF-16 is excluded, because any even number of bytes is text in it.
         self.charsets = charsets.filter { !$0.name.hasPrefix("UTF-") && !$0.name.hasPrefix("utf-") }
         latin = charsets.filter { $0.name == "windows-1252" }
     }
 
-    /// The texts of a part that is not ASCII, the plausible ones first. A part that is UTF-8 is read as readers of Latin-1 see it.
+    /// Returns the texts of a non-ASCII part, with plausible texts first. A part that is UTF-8 is read only in
+    /// windows-1252, as readers of Latin-1 do.
     ///
-    /// - Returns: nil if there are no charsets, or the part and those before it are longer than ``QueryExplanation/maximumCharsetSize``.
+    /// - Returns: The readings; nil if there are no charsets, or if this part and the earlier parts are longer than
+    ///   ``QueryExplanation/maximumCharsetSize``.
     /// - Complexity: Linear in the length of the part and the number of charsets.
     mutating func readings(
         of raw: ArraySlice<UInt8>, _ space: SpaceNotation, isUTF8: Bool
@@ -30,7 +32,7 @@ struct CharsetReadings {
         var found: [(text: String, charsets: [any TextEncoding])] = []
         for charset in isUTF8 && !isPlain ? latin : charsets {
             guard let text = Self.text(of: raw, in: charset, space) else { continue }
-            // Escape sequences of ISO-2022-JP are ASCII, which other charsets read as such.
+            // Escape sequences of ISO-2022-JP are ASCII bytes, which other charsets read as ASCII.
             if isPlain, text.utf8.elementsEqual(bytes) { continue }
             if let index = found.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
                 found[index].charsets.append(charset)

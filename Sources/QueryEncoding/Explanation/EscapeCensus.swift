@@ -5,31 +5,31 @@ struct EscapeCensus {
     /// The form of a byte.
     enum Form: Int, CaseIterable { case raw, escaped, lowerCase }
 
-    /// The role of a byte, which decides the escape set of a writer.
+    /// The role of a byte, which determines the escape set of a writer.
     enum Role: Int, CaseIterable { case name, value, outside }
 
-    /// The places of one byte in one form.
+    /// The occurrences of one byte in one form and role.
     struct Entry {
         var count = 0
         var first = 0
     }
 
     private var entries = [Entry](repeating: Entry(), count: Role.allCases.count * Form.allCases.count * 256)
-    /// Each `%` that starts neither an escape nor `%uXXXX`.
+    /// The places of each `%` that starts neither an escape nor `%uXXXX`.
     private(set) var malformed = Occurrences()
-    /// Whether a sign follows the `%` of a malformed escape.
+    /// Whether `+` or `-` follows the `%` of a malformed escape.
     private(set) var hasSign = false
-    /// Each `%u` and four digits.
+    /// The offset and the code unit of each `%uXXXX`.
     private(set) var unicodeEscapes: [(offset: Int, unit: UInt16)] = []
     private(set) var unicode = Occurrences()
-    /// Line feeds and carriage returns outside of a CR LF pair.
+    /// The line feeds and carriage returns outside of a CR LF pair.
     private(set) var loneLineBreaks = Occurrences()
-    /// The roles in the query and around it.
+    /// The places of control characters in the query and around it.
     private(set) var nulls = Occurrences()
     private(set) var lineBreaks = Occurrences()
     private(set) var controls = Occurrences()
 
-    /// Counts the bytes of the names and values of a query, and of the parts around it.
+    /// Counts the bytes of the names and values of a query, and the bytes of the parts around the query.
     init(_ input: [UInt8], _ fields: ExplainedFields) {
         unsafe input.withUnsafeBufferPointer { input in
             for range in [fields.path, fields.fragment] {
@@ -51,12 +51,12 @@ struct EscapeCensus {
         }
     }
 
-    /// The places of a byte.
+    /// Returns the occurrences of a byte in a form and a role.
     func entry(_ byte: UInt8, _ form: Form, _ role: Role) -> Entry {
         entries[Self.index(byte, form, role)]
     }
 
-    /// The bytes that occur in a role, in all of their forms.
+    /// Returns the bytes that occur in a role, in all of their forms.
     func occurring(in role: Role) -> [(byte: UInt8, form: Form, first: Int)] {
         var found: [(byte: UInt8, form: Form, first: Int)] = []
         for form in Form.allCases {
@@ -68,8 +68,8 @@ struct EscapeCensus {
         return found
     }
 
-    /// The bytes that satisfy `isWanted` in the given roles and forms, with the number of their places and the first
-    /// place.
+    /// Returns the bytes that satisfy `isWanted` in the given roles and forms, with the number of their places and the
+    /// first place.
     func bytes(
         in roles: [Role] = [.name, .value], _ forms: [Form], where isWanted: (UInt8) -> Bool
     ) -> (bytes: [UInt8], count: Int, first: Int?) {
@@ -97,7 +97,7 @@ struct EscapeCensus {
     private mutating func count(_ input: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ role: Role) {
         let part = unsafe UnsafeBufferPointer(rebasing: input[..<range.upperBound])
         var position = range.lowerBound
-        // The byte before, for pairs of a carriage return and a line feed.
+        // The previous byte, to detect CR LF pairs.
         var previous: UInt8 = 0
         while position < range.upperBound {
             let start = position

@@ -1,12 +1,12 @@
 internal import PercentEncoding
 
-/// The fields of a query that is explained, and the parts of a URL around it.
+/// The fields of an explained query, and the parts of a URL around the query.
 struct ExplainedFields {
     /// Whether the input is text without fields.
     let isText: Bool
-    /// The place of the query in the input.
+    /// The range of the query in the input.
     let query: Range<Int>
-    /// Places of the first fields in the input, at most ``QueryExplanation/maximumFields``.
+    /// The ranges of the first fields in the input, at most ``QueryExplanation/maximumFields``.
     private(set) var first: [FieldScanner.Field] = []
     private(set) var count = 0
     private(set) var emptyParts = Occurrences()
@@ -18,12 +18,12 @@ struct ExplainedFields {
     /// The number of occurrences of each name, by its decoded bytes.
     private(set) var names = NameCounts()
 
-    /// Finds the fields of a query at a place in the input.
+    /// Finds the fields of the query in a range of the input.
     init(_ input: [UInt8], _ query: Range<Int>) {
         self.query = query
         let isWhole = query.lowerBound == 0
         isText = isWhole && !input[query].contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") }
-        // A query behind a path follows a '?', which belongs to neither. A URL without '?' has an empty query.
+        // A '?' between a path and a query belongs to neither. A URL without '?' has an empty query.
         let hasMark = !isWhole && input[query.lowerBound - 1] == UInt8(ascii: "?")
         let before = 0..<(hasMark ? query.lowerBound - 1 : query.lowerBound)
         path = isWhole ? nil : Self.path(in: input, before)
@@ -54,7 +54,7 @@ struct ExplainedFields {
         }
     }
 
-    /// The path of a URL or a relative reference that ends before a query, without scheme and host.
+    /// Returns the path of a URL or a relative reference that ends before a query, without scheme and host.
     private static func path(in input: [UInt8], _ range: Range<Int>) -> Range<Int>? {
         let path = input[range]
         let slash = UInt8(ascii: "/")
@@ -80,7 +80,7 @@ struct Occurrences {
     private(set) var offsets: [Int] = []
     private(set) var count = 0
 
-    /// Counts a place.
+    /// Counts a place and keeps its offset if it is one of the first ten.
     mutating func add(_ offset: Int) {
         if count < 10 { offsets.append(offset) }
         count += 1
@@ -99,7 +99,7 @@ struct NameCounts {
     private var entries: [(name: String, places: Occurrences)] = []
     private var last: (raw: [UInt8], entry: Int)?
 
-    /// Counts a name as it stands in a query.
+    /// Counts a name in its escaped form in a query.
     mutating func add(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) {
         if let last, last.raw.count == raw.count, unsafe last.raw.elementsEqual(raw) {
             return entries[last.entry].places.add(offset)
@@ -117,12 +117,12 @@ struct NameCounts {
         last = unsafe (Array(raw), entry)
     }
 
-    /// The names that occur more than once, in the order in which they occur first.
+    /// The names that occur more than once, in the order of their first occurrence.
     var repeated: [Repeated] {
         entries.filter { $0.places.count > 1 }.map { Repeated(name: $0.name, places: $0.places) }
     }
 
-    /// The decoded name, or the name as it stands if it is not UTF-8.
+    /// Returns the decoded name, or the unchanged name if it is not UTF-8.
     private static func name(of raw: UnsafeBufferPointer<UInt8>) -> String {
         let hasEscapes = unsafe raw.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
         if hasEscapes, let name = unsafe try? raw.percentDecoded(space: .plus, malformed: .keep) { return name }

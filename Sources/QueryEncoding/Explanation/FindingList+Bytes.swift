@@ -13,16 +13,16 @@ extension FindingList {
     private mutating func addMalformed(_ census: EscapeCensus) {
         let (keeping, refusing) = census.hasSign ? Self.readersOfSigns : Self.readersOfMalformed
         add(
-            .malformedEscape, census.malformed, "'%' without two hexadecimal digits",
+            .malformedEscape, census.malformed, "'%' must be followed by two hexadecimal digits",
             ["kept as it is by \(keeping)", "refused by \(refusing)"])
         let texts = Self.texts(of: census.unicodeEscapes)
         let shown = texts.prefix(8).map(Shown.quoted) + (texts.count > 8 ? ["more"] : [])
         add(
-            .unicodeEscape, census.unicode, "'%u' is no escape of RFC 3986; JavaScript's escape() writes it",
-            ["readers of escape() read \(Shown.list(shown)) from these escapes"])
+            .unicodeEscape, census.unicode, "'%u' is not an escape of RFC 3986; JavaScript's escape() writes it",
+            ["JavaScript's unescape() reads \(Shown.list(shown)) from these escapes"])
     }
 
-    /// The texts of `%u` escapes, one for each run of escapes without a byte between them.
+    /// Returns the texts of `%u` escapes, one text for each run of adjacent escapes.
     private static func texts(of escapes: [(offset: Int, unit: UInt16)]) -> [String] {
         var runs: [[UInt16]] = []
         var end: Int?
@@ -40,19 +40,19 @@ extension FindingList {
     private mutating func addControls(_ census: EscapeCensus) {
         add(
             .null, census.nulls, "a null character",
-            ["strings of C end there, and a name ends there in PHP"])
+            ["C strings end at a null character, and so do names in PHP"])
         add(
             .lineBreak, census.lineBreaks, "a line break",
-            ["copied into a header without a check, it would begin another header"])
+            ["a line break copied into a header without a check would begin another header"])
         add(.control, census.controls, "a control character")
     }
 
     private mutating func addRaw(_ census: EscapeCensus) {
         let brackets = census.bytes([.raw]) { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-        addBytes(.rawBrackets, brackets, "brackets stand raw", ["RFC 3986 allows them in the host only"])
+        addBytes(.rawBrackets, brackets, "unescaped brackets", ["RFC 3986 allows brackets only in the host"])
         let semicolons = census.bytes([.raw]) { $0 == UInt8(ascii: ";") }
         addBytes(
-            .semicolon, semicolons, "';' stands raw",
+            .semicolon, semicolons, "unescaped ';'",
             ["a separator for \(Self.splittingReaders), refused by Go, data for others"])
         let pluses = census.bytes([.raw]) { $0 == UInt8(ascii: "+") }
         let (spaces, others) = Self.readersOfPlus
@@ -62,7 +62,7 @@ extension FindingList {
         }
         addBytes(
             .rawCharacter, illegal, "\(Shown.characters(illegal.bytes)) should be escaped",
-            ["RFC 3986, section 3.4 does not allow them in a query"])
+            ["RFC 3986, section 3.4 does not allow these characters in a query"])
     }
 
     // The readers are tried once per process.
@@ -80,11 +80,11 @@ extension FindingList {
         let lower = census.bytes(in: roles, [.lowerCase]) { _ in true }
         addBytes(
             .lowerCaseEscape, lower, "escapes with lower-case digits",
-            ["all readers take them; RFC 3986, section 2.1 asks writers for upper case"])
+            ["all readers accept lower case; RFC 3986, section 2.1 recommends upper case"])
         let needless = census.bytes(in: roles, [.escaped, .lowerCase]) { EscapeSet.unreserved.contains($0) }
         addBytes(
             .needlessEscape, needless, "\(Shown.characters(needless.bytes)) need no escape",
-            ["RFC 3986, section 2.3 takes both forms for the same"])
+            ["both forms are equivalent by RFC 3986, section 2.3"])
     }
 
     private mutating func addBytes(
@@ -97,7 +97,7 @@ extension FindingList {
 }
 
 extension [KnownReader] {
-    /// The names of the readers that satisfy a predicate, and of the others.
+    /// Returns the names of the readers that satisfy a predicate, and the names of the other readers.
     fileprivate func divided(_ isFirst: (KnownReader) -> Bool) -> (String, String) {
         (Shown.list(filter(isFirst).map(\.name)), Shown.list(filter { !isFirst($0) }.map(\.name)))
     }

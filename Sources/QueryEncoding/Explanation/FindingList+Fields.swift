@@ -44,7 +44,7 @@ extension FindingList {
                 [
                     // Jakarta Servlet 6.0, ServletRequest.getParameter; Rack 2.2, lib/rack/query_parser.rb, parse_query.
                     "all values are in the multimaps of WHATWG (getAll), Rack (parse_query) and Java (getParameterValues)",
-                    "Java's getParameter gives the first",
+                    "Java's getParameter returns the first value",
                 ])
         }
         if let next = names.dropFirst(Self.most).first {
@@ -55,7 +55,7 @@ extension FindingList {
 }
 
 extension QueryExplanation.ServerReading {
-    /// The value or the refusal in a sentence.
+    /// The value or the refusal for use in a sentence.
     var shown: String {
         guard let value else { return "refused: \(refusal ?? "")" }
         let text = value.description

@@ -21,7 +21,7 @@ extension FindingList {
         }
         if part.readings.count > 3 { details.append("fits other charsets as \(part.readings.count - 3) more texts") }
         if !part.isRead {
-            details.append("it was not tried in other charsets")
+            details.append("no other charset was tried")
         } else if part.readings.isEmpty {
             details.append("fits no charset that was tried")
         }
@@ -46,7 +46,7 @@ extension FindingList {
         if let reference = NumericReference(in: text) {
             add(
                 .numericReference, at: start, "\(part.name) holds the text \(Shown.quoted(reference.text))",
-                ["a browser sends this for \(Shown.quoted(reference.character)) if the charset of the form lacks it"])
+                ["a browser sends this for \(Shown.quoted(reference.character)) if the form's charset lacks it"])
         }
     }
 
@@ -54,7 +54,7 @@ extension FindingList {
         guard !part.rounds.isEmpty else { return }
         let times = part.hasMoreRounds ? "more than \(part.rounds.count)" : "\(part.rounds.count)"
         let details = part.rounds.enumerated().map { "round \($0.offset + 1): \(Shown.quoted($0.element))" }
-        // A text about escapes looks the same.
+        // A text about escapes cannot be distinguished from a text that was encoded twice.
         add(
             .encodedAgain, at: part.range.lowerBound,
             "\(part.name) is encoded \(times) times, unless escapes are its text", details)
@@ -81,10 +81,10 @@ extension FindingList {
         guard UTF8Fault(rest) == .cut, (0x80..<0xC0).contains(first) else { return }
         add(
             .cutCharacter, at: offset, "a separator divides a character",
-            ["\(Shown.hexadecimal(rest)) at the end of \(part.name) goes on in the part after it"])
+            ["\(Shown.hexadecimal(rest)) at the end of \(part.name) continues in the next part"])
     }
 
-    /// Looks for bytes that are not UTF-8 after the fields that are explained as parts.
+    /// Adds a finding for bytes that are not UTF-8 after the fields that are explained as parts.
     private mutating func addRest(_ fields: ExplainedFields) {
         guard fields.count > fields.first.count, let last = fields.first.last else { return }
         do throws(PercentDecodingError) {
@@ -113,7 +113,7 @@ extension FindingList {
 }
 
 extension QueryExplanation.Part {
-    /// The part in sentences.
+    /// The name of the part for use in sentences.
     fileprivate var name: String {
         field.map { "the \(kind) of field \($0 + 1)" } ?? "the \(kind)"
     }
@@ -121,12 +121,13 @@ extension QueryExplanation.Part {
 
 /// A numeric character reference in a text.
 struct NumericReference {
-    /// The reference itself.
+    /// The text of the reference.
     let text: String
-    /// The character that it stands for.
+    /// The character of the reference.
     let character: String
 
-    /// The first reference in a text in decimal digits, as browsers write them; nil if there is none.
+    /// Finds the first reference in a text in decimal digits, as browsers write references. If no reference is found,
+    /// the initializer returns nil.
     init?(in text: String) {
         var rest = text.utf8[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
@@ -136,7 +137,7 @@ struct NumericReference {
                 continue
             }
             let digits = reference.dropFirst(2)[..<end]
-            // UInt32 reads a sign, and browsers write no leading zeros.
+            // `UInt32` accepts a sign, and browsers do not write leading zeros.
             guard let first = digits.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first),
                 let value = UInt32(String(decoding: digits, as: UTF8.self)), let scalar = Unicode.Scalar(value),
                 value >= 0x80

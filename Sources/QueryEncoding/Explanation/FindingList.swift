@@ -1,16 +1,16 @@
 internal import PercentEncoding
 
-/// Collects findings.
+/// A list of findings about an input.
 struct FindingList {
     let input: [UInt8]
     private var findings: [QueryExplanation.Finding] = []
 
-    /// No findings about an input.
+    /// Creates an empty list for an input.
     init(_ input: [UInt8]) {
         self.input = input
     }
 
-    /// The findings, the oddest first, and those of one kind by their offset.
+    /// The findings with the oddest kind first. Findings of the same kind are sorted by offset.
     var sorted: [QueryExplanation.Finding] {
         findings.enumerated().sorted { left, right in
             (left.element.kind.rank, left.element.offsets.first ?? 0, left.offset)
@@ -36,25 +36,25 @@ struct FindingList {
     }
 }
 
-/// Texts in sentences.
+/// Texts for use in sentences.
 enum Shown {
-    /// The maximum number of characters that are shown of a text.
+    /// The maximum number of characters that are shown from a text.
     static let limit = 60
 
-    /// A text in quotes, cut if it is long, with code points for invisible characters.
+    /// Returns a text in quotes, truncated if it is long, with code points for invisible characters.
     static func quoted(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(limit + 1)
         let shown = scalars.prefix(limit).map { $0 == "\"" ? "\\\"" : visible($0) }.joined()
         return "\"\(shown)\"" + (scalars.count > limit ? "..." : "")
     }
 
-    /// Names in a list: `a, b and c`.
+    /// Returns names as a list: `a, b and c`.
     static func list(_ words: [String]) -> String {
         guard let last = words.last else { return "none" }
         return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// The ASCII bytes as a list, and the number of the other bytes.
+    /// Returns printable ASCII bytes as a list of at most 12, and mentions other bytes.
     static func characters(_ bytes: [UInt8]) -> String {
         let shown = bytes.filter { (0x21..<0x7F).contains($0) }.map { "'\(Unicode.Scalar($0))'" }
         let space = bytes.contains(0x20) ? ["space"] : []
@@ -62,7 +62,7 @@ enum Shown {
         return list(Array((space + shown).prefix(12)) + (space.count + shown.count > 12 ? ["more"] : []) + others)
     }
 
-    /// Two hexadecimal digits for each byte.
+    /// Returns two hexadecimal digits for each byte.
     static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
     }

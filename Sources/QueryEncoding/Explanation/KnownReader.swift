@@ -2,12 +2,12 @@ internal import PercentEncoding
 
 /// A reader of values with known behaviour: a style of this package, or a decoder described by its documentation.
 ///
-/// Tests compare `decodeURIComponent` and CoreFoundation with recorded results. Java's and Go's decoders are not recorded; they cite their
-/// sources.
+/// Tests compare `decodeURIComponent` and CoreFoundation with recorded results. Results of the decoders of Java and Go
+/// are not recorded; their rules cite sources.
 package struct KnownReader: Sendable {
-    /// Its name in sentences.
+    /// The name of the reader in sentences.
     package let name: String
-    /// The text that it reads from an escaped value; nil if it refuses the value.
+    /// The function that reads an escaped value; its result is nil if the reader refuses the value.
     package let read: @Sendable (_ value: String) -> String?
 
     /// Whether a sign may be the first digit of an escape, so that some malformed escapes are read.
@@ -15,15 +15,15 @@ package struct KnownReader: Sendable {
 
     /// Whether `+` is a space.
     var takesPlusForSpace: Bool { read("+") == " " }
-    /// Whether a malformed escape stays as it is.
+    /// Whether a malformed escape is kept unchanged.
     var keepsMalformed: Bool { read("100%") == "100%" }
     /// Whether a byte order mark at the start is dropped.
     var dropsByteOrderMark: Bool { read("%EF%BB%BFa") == "a" }
 
-    /// All known readers: servers, then decoders of programs.
+    /// All known readers: first servers, then decoders of programs.
     package static let all: [KnownReader] = servers.map { KnownReader($0) } + decoders
 
-    /// A reader that uses the parser of a server.
+    /// Creates a reader that uses the parser of a server.
     private init(_ server: KnownServer) {
         name = server.valueName
         readsSigns = false
@@ -35,7 +35,7 @@ package struct KnownReader: Sendable {
         }
     }
 
-    /// A decoder with documented rules.
+    /// Creates a decoder with documented rules.
     private init(
         _ name: String, space: SpaceNotation, malformed: MalformedEscapePolicy, dropsMark: Bool = false,
         readsSigns: Bool = false
@@ -54,30 +54,30 @@ package struct KnownReader: Sendable {
         KnownServer("Rack", "Rack", .rails, version: "2.2"), KnownServer("qs", "qs", .qs, version: "6.11"),
     ]
 
-    /// Decoders without a style, with the sources of their rules.
+    /// The decoders without a style, with the sources of their rules.
     private static let decoders: [KnownReader] = [
-        // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for "%z" and "%".
-        // Integer.parseInt reads the digits, and takes "+1" for 1 and "-0" for 0.
+        // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for
+        // "%z" and "%". Integer.parseInt reads the digits and accepts "+1" as 1 and "-0" as 0.
         KnownReader("Java's URLDecoder", space: .plus, malformed: .fail, readsSigns: true),
         // Go, net/url, unescape(s, encodeQueryComponent): a space for '+', EscapeError for a malformed escape.
         KnownReader("Go's url.ParseQuery", space: .plus, malformed: .fail),
         // ECMAScript, section 19.2.6.2: URIError for a malformed escape; '+' is not special.
         KnownReader("decodeURIComponent", space: .percent, malformed: .fail),
-        // CFURLCreateStringByReplacingPercentEscapes: NULL for a malformed escape; '+' is not special; the string is made of UTF-8 with a
-        // mark, which is dropped. NSString's stringByRemovingPercentEncoding does the same.
+        // CFURLCreateStringByReplacingPercentEscapes: NULL for a malformed escape; '+' is not special. A byte order
+        // mark at the start is dropped. NSString's stringByRemovingPercentEncoding has the same rules.
         KnownReader("CoreFoundation", space: .percent, malformed: .fail, dropsMark: true),
     ]
 }
 
-/// The parser of a server, as its style reads queries.
+/// The parser of a server, implemented by its style.
 struct KnownServer: Sendable {
-    /// Its name in lists.
+    /// The name of the server in lists.
     let name: String
-    /// Its name in sentences about values.
+    /// The name of the server in sentences about values.
     let valueName: String
-    /// Its name with the version of the software, for behaviour that other versions do not have.
+    /// The name with the version of the software, for behaviour that other versions do not have.
     let release: String
-    /// Whether bytes that are not UTF-8 stay as they are.
+    /// Whether bytes that are not UTF-8 are kept unchanged.
     let keepsBytes: Bool
     private let decoder: QueryDecoder
 
@@ -88,12 +88,12 @@ struct KnownServer: Sendable {
         var decoder = QueryDecoder(style: style, limits: .none)
         decoder.malformed = style.grammar.malformed
         keepsBytes = style.grammar.invalid == .fail
-        // PHP and Rack keep bytes that are not UTF-8; they are shown as U+FFFD.
+        // PHP and Rack keep bytes that are not UTF-8; these bytes are shown as U+FFFD.
         decoder.invalid = .replace
         self.decoder = decoder
     }
 
-    /// The value that the server reads from a query.
+    /// Returns the value that the server reads from a query.
     func value(of query: ArraySlice<UInt8>) -> QueryExplanation.ServerReading {
         do throws(QueryCodingError) {
             return QueryExplanation.ServerReading(reader: name, value: try decoder.value(from: query), refusal: nil)

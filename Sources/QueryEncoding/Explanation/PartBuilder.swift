@@ -1,17 +1,17 @@
 internal import PercentEncoding
 
-/// Builds the explained parts of an input.
+/// A builder of the explained parts of an input.
 struct PartBuilder {
     private let input: [UInt8]
     private var charsets: CharsetReadings
 
-    /// A builder for an input and the charsets in which it may be text.
+    /// Creates a builder for an input and the charsets in which the input may be text.
     init(_ input: [UInt8], _ charsets: [any TextEncoding]) {
         self.input = input
         self.charsets = CharsetReadings(charsets)
     }
 
-    /// The path, the names and values of the first fields, and the fragment.
+    /// Returns the path, the names and values of the first fields, and the fragment.
     mutating func parts(_ fields: ExplainedFields) -> [QueryExplanation.Part] {
         var parts: [QueryExplanation.Part] = []
         if let path = fields.path { parts.append(part(.path, nil, path)) }
@@ -54,7 +54,7 @@ struct EscapeRounds {
     private(set) var texts: [String] = []
     private(set) var hasMore = false
 
-    /// Decodes a part until no escape is left, at most ``QueryExplanation/maximumRounds`` times. `+` stays.
+    /// Decodes a part until no escape is left, at most ``QueryExplanation/maximumRounds`` times. `+` is not decoded.
     init(_ raw: ArraySlice<UInt8>, _ text: String?) {
         guard raw.hasEscape else { return }
         var bytes = raw.decodedKeepingPlus[...]

@@ -1,15 +1,16 @@
 extension QueryExplanation {
-    /// Something odd about an input.
+    /// An oddity of an input.
     public struct Finding: Hashable, Sendable {
         /// The kind of oddity.
         public let kind: Kind
-        /// The offsets of the first ten places, in bytes of the input; empty if the finding is about the query as a whole.
+        /// The offsets of the first ten places, in bytes of the input. If the finding is about the query as a whole,
+        /// the array is empty.
         public let offsets: [Int]
         /// The number of all places.
         public let count: Int
-        /// A sentence that names the oddity and the readers it affects.
+        /// A sentence that names the oddity and the affected readers.
         public let message: String
-        /// Sentences that go into detail.
+        /// Sentences with details.
         public let details: [String]
 
         init(_ kind: Kind, _ offsets: [Int], count: Int? = nil, _ message: String, _ details: [String] = []) {
@@ -23,7 +24,7 @@ extension QueryExplanation {
 }
 
 extension QueryExplanation.Finding {
-    /// A kind of oddity; more kinds may be added.
+    /// The kind of an oddity. More kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value: Int {
             case malformedEscape, unicodeEscape, invalidUTF8, cutCharacter, mixedCharsets, null, lineBreak, control
@@ -55,29 +56,29 @@ extension QueryExplanation.Finding {
         public static let lineBreak = Kind(value: .lineBreak)
         /// Another control character.
         public static let control = Kind(value: .control)
-        /// Text that still holds escapes after it is decoded once.
+        /// Text that still holds escapes after one round of decoding.
         public static let encodedAgain = Kind(value: .encodedAgain)
         /// A byte order mark of UTF-8 at the start of a part.
         public static let byteOrderMark = Kind(value: .byteOrderMark)
-        /// A numeric character reference, which browsers write for a character that the charset of a form lacks.
+        /// A numeric character reference, which browsers write for a character that is not in the charset of a form.
         public static let numericReference = Kind(value: .numericReference)
-        /// A trail byte that is a literal ASCII character although another byte of its character is escaped.
+        /// A trail byte that is a literal ASCII character, in a character with another byte that is escaped.
         public static let literalTrailByte = Kind(value: .literalTrailByte)
         /// A name that occurs more than once.
         public static let repeatedName = Kind(value: .repeatedName)
         /// A name that servers read differently.
         public static let readersDiffer = Kind(value: .readersDiffer)
-        /// `[` or `]` that is not escaped.
+        /// An unescaped `[` or `]`.
         public static let rawBrackets = Kind(value: .rawBrackets)
-        /// `;`, which some readers take for a separator.
+        /// An unescaped `;`, which some readers treat as a separator.
         public static let semicolon = Kind(value: .semicolon)
-        /// `+`, which some readers take for a space.
+        /// An unescaped `+`, which some readers decode to a space.
         public static let plus = Kind(value: .plus)
         /// A character that RFC 3986 does not allow in a query.
         public static let rawCharacter = Kind(value: .rawCharacter)
         /// A field with an empty name.
         public static let emptyName = Kind(value: .emptyName)
-        /// Nothing between two separators.
+        /// An empty part between two separators.
         public static let emptyPart = Kind(value: .emptyPart)
         /// A field without `=`.
         public static let missingEquals = Kind(value: .missingEquals)

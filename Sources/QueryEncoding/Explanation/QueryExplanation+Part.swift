@@ -1,34 +1,38 @@
 internal import PercentEncoding
 
 extension QueryExplanation {
-    /// A name, a value or another part of an input between separators.
+    /// A part of an input between separators, such as a name or a value.
     public struct Part: Sendable {
         /// The role of the part in the input.
         public let kind: Kind
-        /// The number of the field, from 0; nil if the part is not in a field.
+        /// The number of the field, counted from 0; nil if the part is not in a field.
         public let field: Int?
-        /// Its place in the input.
+        /// The range of the part in the input.
         public let range: Range<Int>
-        /// Its text in UTF-8, in names and values with spaces for `+`; nil if it is not UTF-8. Malformed escapes are kept.
+        /// The text in UTF-8; nil if the part is not UTF-8. In names and values, `+` is decoded to a space. Malformed
+        /// escapes are kept.
         public let text: String?
         /// The offset in the input of the first byte that is not UTF-8.
         public let invalidOffset: Int?
-        /// Its text in other charsets, those with plausible text first; only in windows-1252 if it is UTF-8. Empty if all of it is ASCII,
-        /// or if it and the parts before it are longer than ``QueryExplanation/maximumCharsetSize``.
+        /// The texts in other charsets, with plausible texts first. If the part is UTF-8, only windows-1252 is tried.
+        ///
+        /// The array is empty if the part is ASCII, or if this part and the earlier parts are longer than
+        /// ``QueryExplanation/maximumCharsetSize``.
         public let readings: [CharsetReading]
-        /// Whether it was read in other charsets than UTF-8.
+        /// Whether charsets other than UTF-8 were tried.
         let isRead: Bool
-        /// Its first escaped characters, up to ``QueryExplanation/maximumCharacters``, in UTF-8 or else in the charset of the first reading.
+        /// The first escaped characters, up to ``QueryExplanation/maximumCharacters``. The characters are in UTF-8; if
+        /// the part is not UTF-8, they are in the charset of the first reading.
         public let characters: [EscapedCharacter]
         /// Whether more characters are escaped than are listed.
         public let hasMoreCharacters: Bool
-        /// The text that each round of decoding gives, if decoding once leaves escapes; otherwise empty.
+        /// The text after each round of decoding. If no escapes are left after the first round, the array is empty.
         public let rounds: [String]
         /// Whether the last of ``rounds`` still holds escapes.
         public let hasMoreRounds: Bool
     }
 
-    /// The text of a part in some charsets.
+    /// The text of a part in one or more charsets.
     public struct CharsetReading: Sendable {
         /// The names of the charsets in which the part is this text.
         public let charsets: [String]
@@ -40,19 +44,19 @@ extension QueryExplanation {
 
     /// A character with at least one escaped byte.
     public struct EscapedCharacter: Hashable, Sendable {
-        /// Its place in the input.
+        /// The range of the character in the input.
         public let range: Range<Int>
-        /// Its bytes.
+        /// The bytes of the character.
         public let bytes: [UInt8]
         /// The character.
         public let scalar: Unicode.Scalar
-        /// Whether one of its bytes is a literal ASCII character.
+        /// Whether one byte of the character is a literal ASCII character.
         public let hasLiteralByte: Bool
     }
 }
 
 extension QueryExplanation.Part {
-    /// The role of a part; more roles may be added.
+    /// The role of a part. More roles may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value { case name, value, text, path, fragment }
         private let value: Value

@@ -1,12 +1,12 @@
 internal import PercentEncoding
 
-/// Compares the values that servers read from a query.
+/// A comparison of the values that servers read from a query.
 struct ReaderComparison {
     private let input: [UInt8]
     private let query: Range<Int>
     private let fields: [FieldScanner.Field]
 
-    /// The first fields of a query, up to ``QueryExplanation/maximumComparedSize``.
+    /// Creates a comparison of the first fields of a query, up to ``QueryExplanation/maximumComparedSize``.
     init(_ input: [UInt8], _ fields: ExplainedFields) {
         self.input = input
         query = fields.query
@@ -14,12 +14,12 @@ struct ReaderComparison {
         self.fields = Array(fields.first.prefix { $0.end <= end })
     }
 
-    /// The groups of fields that share a name in one of the servers and that the servers read differently, in order.
+    /// Returns, in order, the groups of fields that share a name in a server and that the servers read differently.
     ///
     /// - Complexity: Linear in the length of the fields.
     func differences() -> [QueryExplanation.Difference] {
         guard let first = fields.first, let last = fields.last else { return [] }
-        // Most queries read the same in all servers, so compare whole results first.
+        // All servers read most queries in the same way, so whole results are compared first.
         if areAlike(readings(of: input[first.start..<last.end])) { return [] }
         return groups().compactMap { group in
             let readings = readings(of: text(of: group))
@@ -45,7 +45,7 @@ struct ReaderComparison {
         return text[...]
     }
 
-    /// The numbers of the fields that share a key in at least one server.
+    /// Returns the numbers of the fields that share a key in at least one server.
     private func groups() -> [[Int]] {
         var sets = DisjointSets(count: fields.count)
         var owners: [ByteKey: Int] = [:]
@@ -73,7 +73,7 @@ struct ReaderComparison {
         return groups
     }
 
-    /// The keys of a field at the root, in each server.
+    /// Returns the keys of a field at the root, for each server.
     private func keys(of field: FieldScanner.Field) -> [String] {
         readings(of: input[field.start..<field.end]).flatMap { reading in
             guard case .dictionary(let entries)? = reading.value?.storage else { return [] as [String] }
@@ -85,7 +85,7 @@ struct ReaderComparison {
         decodedName(of: field) ?? String(decoding: input[field.name], as: UTF8.self)
     }
 
-    /// The name as text; nil if it is not UTF-8.
+    /// Returns the name as text; nil if the name is not UTF-8.
     private func decodedName(of field: FieldScanner.Field) -> String? {
         try? input[field.name].percentDecoded(space: .plus, malformed: .keep)
     }

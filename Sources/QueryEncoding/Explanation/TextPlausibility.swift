@@ -1,12 +1,13 @@
-/// The plausibility of a text as the intended meaning of bytes. It only orders readings; all readings are shown.
+/// The plausibility of a text as the intended meaning of bytes. The rank only orders readings; all readings are shown.
 ///
-/// A valid two-byte character is unlikely by chance, so text of whole East Asian characters comes first. Text in an
-/// alphabet comes next if each word is in one script and its capitals are all of its letters or only the first one.
+/// A valid two-byte character is unlikely by chance, so text of whole East Asian characters ranks first. Text in an
+/// alphabet ranks next if each word is in one script and is capitalised regularly. In these words, all letters, the
+/// first letter or no letter are capitals.
 enum TextPlausibility {
     /// The number of characters that are examined.
     private static let limit = 64
 
-    /// The rank of a text decoded from a number of non-ASCII bytes: 0 is the most plausible.
+    /// Returns the rank of a text decoded from a number of non-ASCII bytes. 0 is the most plausible rank.
     static func rank(of text: String, _ highBytes: Int) -> Int {
         let scalars = text.unicodeScalars.prefix(limit)
         var scripts: Set<Script> = []
@@ -20,13 +21,13 @@ enum TextPlausibility {
         if scripts.isSubset(of: [.han, .kana, .hangul]) {
             if scripts == [.han, .hangul] || scripts.count == 3 { return 1 }
             if scripts.contains(.kana) || scripts.contains(.hangul) { return 0 }
-            // A trail byte in the ASCII range occurs in rare characters only.
+            // A trail byte in the ASCII range occurs only in rare characters.
             return scalars.count < limit && 2 * count > highBytes ? 2 : 0
         }
         return scripts.count == 1 && isRegular(scalars) ? 1 : 4
     }
 
-    /// Whether every word is of one script, and its capitals are all of its letters or the first one.
+    /// Whether every word is in one script, and all of its letters, its first letter or no letter is a capital.
     private static func isRegular(_ scalars: Substring.UnicodeScalarView) -> Bool {
         var script: Script?
         var (length, capitals) = (0, 0)
@@ -46,7 +47,7 @@ enum TextPlausibility {
         return true
     }
 
-    /// The script of a character, as far as charsets distinguish scripts.
+    /// The script of a character, limited to scripts that charsets distinguish.
     private enum Script {
         case latin, greek, cyrillic, hebrew, arabic, thai, han, kana, hangul, halfwidth, symbol, none
 

@@ -2,10 +2,10 @@
 enum UTF8Fault: CustomStringConvertible {
     case continuation, overlong, surrogate, tooLarge, noByte, cut, incomplete
 
-    /// The fault of bytes that begin with the first ill-formed sequence.
+    /// Finds the fault of bytes that begin with the first ill-formed sequence.
     init(_ bytes: [UInt8]) {
         let lead = bytes.first ?? 0xFF
-        // 0 is not a continuation byte, so it can stand for a missing byte.
+        // 0 is not a continuation byte, so it can represent a missing byte.
         let second = bytes.count > 1 ? bytes[1] : 0
         let continuation = 0x80..<0xC0 as Range<UInt8>
         switch (lead, second) {
@@ -20,15 +20,15 @@ enum UTF8Fault: CustomStringConvertible {
         }
     }
 
-    /// The description of the fault.
+    /// A noun phrase that describes the fault.
     var description: String {
         switch self {
         case .continuation: "a continuation byte without a lead byte"
-        case .overlong: "an overlong sequence, of more bytes than its character needs"
-        case .surrogate: "a surrogate, half of a character of UTF-16"
-        case .tooLarge: "a number above U+10FFFF"
-        case .noByte: "a byte that UTF-8 does not have"
-        case .cut: "a character that the end of the part cuts off"
+        case .overlong: "an overlong sequence, which has more bytes than its character needs"
+        case .surrogate: "a surrogate, which is half of a UTF-16 character"
+        case .tooLarge: "a code point above U+10FFFF"
+        case .noByte: "a byte that never occurs in UTF-8"
+        case .cut: "a character that is truncated at the end of the part"
         case .incomplete: "a lead byte without its continuation bytes"
         }
     }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Compares the bytes of an input with the output of escape sets and styles.
+/// A comparison of the bytes of an input with the output of escape sets and styles.
 struct WriterComparison {
     private let input: [UInt8]
     private let fields: ExplainedFields
@@ -9,7 +9,7 @@ struct WriterComparison {
     private let loneLineBreak: Int?
     private let legacyParts: [QueryExplanation.Part]
 
-    /// The input, the forms of its bytes, and its parts.
+    /// Creates a comparison of an input by the forms of its bytes and by its parts.
     init(
         _ input: [UInt8], _ fields: ExplainedFields, _ census: EscapeCensus, _ parts: [QueryExplanation.Part]
     ) {
@@ -21,7 +21,7 @@ struct WriterComparison {
         legacyParts = parts.filter { $0.text == nil && $0.kind.isOfQuery }
     }
 
-    /// All standard sets and, if there are fields, styles.
+    /// Returns all standard sets and, if the input has fields, all standard styles.
     func writers() -> [QueryExplanation.Writer] {
         let sets = WrittenForms.sets.map { name, forms in
             let conflicts = conflicts(names, forms) + conflicts(values, forms)
@@ -50,8 +50,8 @@ struct WriterComparison {
         }
     }
 
-    /// The conflicts of a style with an input that is not UTF-8; nil if they are those of its bytes. A part that charsets have read must be
-    /// written in one of those that fit.
+    /// Returns the conflicts of a style with an input that is not UTF-8; nil if the conflicts of its bytes apply. A
+    /// part that was read in charsets must be written in a charset that fits.
     private func legacyConflicts(
         _ style: QueryStyle, _ conflicts: [QueryExplanation.Conflict]
     ) -> [QueryExplanation.Conflict]? {
@@ -61,7 +61,7 @@ struct WriterComparison {
                 written: "bytes that are not UTF-8", offset: offset, expected: nil)
             return [bytes] + conflicts
         }
-        // The charset says how its characters are escaped.
+        // In this profile, the charset determines how its characters are escaped.
         let escapesCharacters = style.charsetProfile == .coreFoundation
         if !escapesCharacters, !conflicts.isEmpty { return nil }
         let parts = legacyParts.filter(\.isRead)
@@ -75,7 +75,7 @@ struct WriterComparison {
             }
             if !conflicts.isEmpty { return nil }
             let bytes = QueryExplanation.Conflict(
-                written: "bytes that no charset gives", offset: other.invalidOffset ?? offset, expected: nil)
+                written: "bytes that no charset writes", offset: other.invalidOffset ?? offset, expected: nil)
             return [bytes]
         }
         if !escapesCharacters { return nil }
@@ -120,12 +120,12 @@ struct WriterComparison {
             let written = input[offset..<(offset + (form == .raw ? 1 : 3))]
             let isText = form != .raw || byte < 0x80
             return QueryExplanation.Conflict(
-                written: isText ? String(decoding: written, as: UTF8.self) : "a byte beyond ASCII", offset: offset,
+                written: isText ? String(decoding: written, as: UTF8.self) : "a non-ASCII byte", offset: offset,
                 expected: forms.output(of: byte))
         }
     }
 
-    /// The first ten conflicts by offset, each written form once.
+    /// Returns the first ten conflicts by offset, each written form once.
     private static func first(_ conflicts: [QueryExplanation.Conflict]) -> [QueryExplanation.Conflict] {
         var seen: Set<String> = []
         return Array(conflicts.sorted { $0.offset < $1.offset }.filter { seen.insert($0.written).inserted }.prefix(10))
@@ -139,7 +139,7 @@ struct WrittenForms: Sendable {
     private let escapes: EscapeSet
     private let keepsEscapes: Bool
 
-    /// Records the output of a set for every byte.
+    /// Records the output of an escape set for every byte.
     private init(_ set: EscapeSet, adding structure: String = "") {
         var outputs: [String] = []
         var (literals, escapes) = (EscapeSet(literal: structure), EscapeSet.nothing)
@@ -160,8 +160,8 @@ struct WrittenForms: Sendable {
         keepsEscapes = literals.contains(UInt8(ascii: "%"))
     }
 
-    /// Whether the output of some bytes can hold a byte in a form. A set that leaves `%` literal may have encoded text
-    /// that already held escapes.
+    /// Whether the output of the escape set can hold a byte in a form. A set that leaves `%` literal may have encoded
+    /// text that already held escapes.
     func contain(_ byte: UInt8, _ form: EscapeCensus.Form) -> Bool {
         switch form {
         case .raw: literals.contains(byte)
@@ -170,16 +170,16 @@ struct WrittenForms: Sendable {
         }
     }
 
-    /// The output for a byte.
+    /// Returns the output for a byte.
     func output(of byte: UInt8) -> String { outputs[Int(byte)] }
 
     /// The names and forms of the standard sets.
     static let sets: [(name: String, forms: WrittenForms)] = EscapeSet.standard.map { ($0.name, of($0.escapeSet)) }
 
-    /// The forms of a set.
+    /// Returns the forms of an escape set.
     static func of(_ set: EscapeSet) -> WrittenForms { known[set] ?? WrittenForms(set) }
 
-    /// The forms of the names that a style writes.
+    /// Returns the forms of the names that a style writes.
     static func names(of style: QueryStyle) -> WrittenForms {
         guard let set = style.fieldEscapes else { return of(.everything) }
         return style.punctuation == .literal ? WrittenForms(set, adding: "[]") : of(set)

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// An encoder of text that may contain escapes. Existing escapes are kept exactly as they are, so that the text keeps
-/// its meaning and its spelling. A `%` that does not start an escape becomes `%25`.
+/// An encoder of text that may contain escapes. Existing escapes are kept unchanged, so the text keeps its meaning and
+/// its spelling. A `%` that does not start an escape becomes `%25`.
 ///
 /// `percentEncodedPreservingEscapes` also normalises escapes, which would change text that was signed or cached.
 struct EscapeKeepingEncoder: ~Copyable {
@@ -37,7 +37,7 @@ struct EscapeKeepingEncoder: ~Copyable {
         return buffer.text
     }
 
-    /// The text in a charset; nil means UTF-8.
+    /// Encodes the text in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` with the offset of a scalar in the string that contains the text.
     func text(_ text: Substring, charset: (any TextEncoding)?) throws(QueryCodingError) -> String {

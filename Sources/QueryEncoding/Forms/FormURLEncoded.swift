@@ -8,12 +8,12 @@ public import PercentEncoding
 /// ```
 ///
 /// Reading never fails: a malformed escape stands for itself, and ill-formed UTF-8 becomes U+FFFD. A leading `?`
-/// belongs to the first name, whereas `new URLSearchParams(text)` drops it. For limits, errors and trees see
+/// belongs to the first name, whereas `new URLSearchParams(text)` drops it. For limits, errors and trees, see
 /// ``QueryDecoder``.
 ///
 /// Source: WHATWG URL, section 5.
 public enum FormURLEncoded {
-    /// The names and values in a text. A name without `=` has an empty value.
+    /// Returns the names and values in a text. A name without `=` has an empty value.
     ///
     /// Source: WHATWG URL, section 5.1, application/x-www-form-urlencoded parser.
     ///
@@ -23,16 +23,16 @@ public enum FormURLEncoded {
         pairs(in: text.utf8)
     }
 
-    /// The names and values in the body of a request.
+    /// Returns the names and values in the body of a request.
     ///
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
-        // This parser has no errors.
+        // The parser of forms has no errors.
         (try? pairs(in: body, charset: nil)) ?? []
     }
 
-    /// The names and values in a text, decoded in a charset; nil means UTF-8. Non-ASCII characters stand for
+    /// Returns the names and values in a text, decoded in a charset; nil means UTF-8. Non-ASCII characters stand for
     /// themselves.
     ///
     /// - Throws: ``QueryCodingError`` with a byte offset if the charset does not replace invalid bytes.
@@ -46,7 +46,7 @@ public enum FormURLEncoded {
         }
     }
 
-    /// The names and values in the body of a request, decoded in a charset; nil means UTF-8.
+    /// Returns the names and values in the body of a request, decoded in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` with a byte offset if the charset does not replace invalid bytes.
     /// - Complexity: Linear.
@@ -59,7 +59,7 @@ public enum FormURLEncoded {
         }
     }
 
-    // Not generic, so that specialised code is compiled.
+    // Not generic, so that the compiler specialises the code.
     @usableFromInline
     static func readPairs(
         _ query: UnsafeBufferPointer<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
@@ -71,10 +71,11 @@ public enum FormURLEncoded {
 // MARK: Writing
 
 extension Sequence where Element == (String, String) {
-    /// The names and values as a form writes them, in UTF-8. Everything but letters, digits and `*-._` is escaped, and
-    /// a space is `+`.
+    /// Returns the names and values as a form writes them, in UTF-8. Everything but letters, digits and `*-._` is
+    /// escaped, and a space is `+`.
     ///
-    /// Line ends are kept, as by `URLSearchParams`. ``QueryStyle/browser`` makes them CRLF, as browsers do for a form.
+    /// Line ends are kept, as by `URLSearchParams`. ``QueryStyle/browser`` converts line ends to CRLF, as browsers do
+    /// for a form.
     ///
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
     ///
@@ -83,7 +84,7 @@ extension Sequence where Element == (String, String) {
         FormURLEncoded.text(Array(self))
     }
 
-    /// The names and values as a form writes them, in a charset; nil means UTF-8.
+    /// Returns the names and values as a form writes them, in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -93,8 +94,8 @@ extension Sequence where Element == (String, String) {
 }
 
 extension Sequence where Element == QueryPair {
-    /// The pairs as a form writes them, in UTF-8. A pair without a value gets an empty one. A value that is already
-    /// encoded is inserted unchanged.
+    /// Returns the pairs as a form writes them, in UTF-8. A pair without a value gets an empty value. A value that is
+    /// already encoded is inserted unchanged.
     ///
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
     ///
@@ -103,7 +104,7 @@ extension Sequence where Element == QueryPair {
         FormURLEncoded.text(Array(self))
     }
 
-    /// The pairs as a form writes them, in a charset; nil means UTF-8.
+    /// Returns the pairs as a form writes them, in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -112,7 +113,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// Not public and generic, so that specialised code is compiled.
+// Neither public nor generic, so that the compiler specialises the code.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
         FormWriter.text { form in

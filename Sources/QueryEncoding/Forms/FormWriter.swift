@@ -1,12 +1,12 @@
 internal import PercentEncoding
 
-/// A writer of names and values as a form, in UTF-8. Unescaped text is collected, with a mark on each byte that must
-/// not be escaped, and escaped in large pieces.
+/// A writer of names and values as a form, in UTF-8. Unescaped text is collected and escaped in large pieces, with a
+/// mark on each byte that must not be escaped.
 struct FormWriter: ~Copyable {
     /// The number of bytes collected before they are escaped.
     private static let window = 768
-    /// The longest form that is escaped on the stack and then copied into a string, which is faster than counting its
-    /// bytes first.
+    /// The longest form that is escaped on the stack and then copied into a string. For longer forms, counting the
+    /// output first is faster.
     private static let longestOnStack = 340
 
     private let form = PreparedEscapeSet(.form)
@@ -16,7 +16,7 @@ struct FormWriter: ~Copyable {
     private var escaped: ByteBuffer
     private var holdsEncodedValues = false
 
-    /// The form that `body` writes.
+    /// Returns the form that `body` writes.
     @inline(__always)
     static func text(_ body: (inout FormWriter) -> Void) -> String {
         // SAFETY: the writer does not outlive the memory. Each allocation is small enough for the standard library to
@@ -79,7 +79,7 @@ struct FormWriter: ~Copyable {
         raw.removeAll()
     }
 
-    /// The finished form.
+    /// Returns the finished form.
     private mutating func text() -> String {
         if escaped.count == 0, raw.count > Self.longestOnStack,
             #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *)

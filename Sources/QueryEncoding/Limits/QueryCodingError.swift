@@ -1,13 +1,13 @@
 internal import PercentEncoding
 
-/// An error of writing a value as a query or reading a query, with its location.
+/// An error in writing a value as a query or in reading a query, with its location.
 public struct QueryCodingError: Error, Hashable, Sendable {
-    /// The kind of failure; more kinds may be added.
+    /// The kind of an error. More kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         /// The name of the kind.
         public let description: String
 
-        /// The description of the kind, for a sentence.
+        /// The description of the kind for use in a sentence.
         let sentence: String
 
         private init(_ name: String, _ sentence: String) {
@@ -15,7 +15,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
             self.sentence = sentence
         }
 
-        /// Nesting deeper than ``QueryLimits/depth`` allows or the thread's stack has room for.
+        /// Nesting deeper than ``QueryLimits/depth`` or the thread's stack allows.
         public static let depthLimit = Kind("depthLimit", "too deeply nested")
         /// More values than ``QueryLimits/pairs`` allows.
         public static let pairLimit = Kind("pairLimit", "too many values")
@@ -23,48 +23,52 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let byteLimit = Kind("byteLimit", "too long")
         /// An index beyond ``QueryLimits/index``.
         public static let indexLimit = Kind("indexLimit", "index too large")
-        /// A value without keys at the root, see ``RootStyle``.
+        /// A value without keys at the root; see ``RootStyle``.
         public static let rootNotDictionary = Kind("rootNotDictionary", "a value without keys at the root")
-        /// An infinity or NaN, see ``NumberStyle``.
+        /// An infinity or NaN; see ``NumberStyle``.
         public static let nonFiniteNumber = Kind("nonFiniteNumber", "a number that is not finite")
         /// A value of a type that queries cannot represent.
         public static let unsupportedType = Kind("unsupportedType", "a value that has no place in a query")
-        /// A character that the charset lacks; ``QueryCodingError/offset`` is that of a Unicode scalar in the text.
+        /// A character that the charset lacks. ``QueryCodingError/offset`` is the offset of a Unicode scalar in the
+        /// text.
         public static let unencodable = Kind("unencodable", "a character that the charset cannot encode")
         /// A `%` without two hexadecimal digits after it.
         public static let malformedEscape = Kind(
-            "malformedEscape", "malformed escape: '%' without two hexadecimal digits")
-        /// Bytes that are not text in the charset, which is UTF-8 unless ``QueryCodingError/detail`` names another.
+            "malformedEscape", "malformed escape: '%' must be followed by two hexadecimal digits")
+        /// Bytes that are not text in the charset. The charset is UTF-8 unless ``QueryCodingError/detail`` names
+        /// another charset.
         public static let invalidText = Kind("invalidText", "bytes that are not text in the charset")
         /// A field with brackets that do not match.
         public static let malformedField = Kind("malformedField", "brackets that do not match")
-        /// A field that occurs twice although that is not allowed.
+        /// A field that occurs twice where repeated fields are not allowed.
         public static let duplicateField = Kind("duplicateField", "a field that occurs twice")
         /// A field used both as a scalar and as a container, or both as an array and as a dictionary.
         public static let conflictingField = Kind("conflictingField", "a field that is used in conflicting ways")
         /// A value that the notation of its field does not allow.
         public static let malformedValue = Kind("malformedValue", "a value that its notation does not allow")
-        /// A URL that lacks a required part or has an invalid one.
+        /// A URL with a missing or invalid part.
         public static let malformedURL = Kind("malformedURL", "a malformed URL")
-        /// A charset whose requirements, such as a library, are missing; ``QueryCodingError/detail`` names the charset.
+        /// A charset that needs a missing component, such as a library. ``QueryCodingError/detail`` names the charset.
         public static let unavailableCharset = Kind("unavailableCharset", "a charset that is not available")
-        /// A `Content-Type` that RFC 9110, section 8.3.1, does not allow; ``QueryCodingError/offset`` is that of a
-        /// byte in the field.
+        /// A `Content-Type` that RFC 9110, section 8.3.1, does not allow. ``QueryCodingError/offset`` is the offset of
+        /// a byte in the header field.
         public static let malformedContentType = Kind("malformedContentType", "not a media type with parameters")
-        /// A `Content-Type` other than that of a form; ``QueryCodingError/offset`` is that of the type in the field.
+        /// A `Content-Type` that is not the type of a form. ``QueryCodingError/offset`` is the offset of the type in
+        /// the header field.
         public static let unsupportedMediaType = Kind(
             "unsupportedMediaType", "a media type other than application/x-www-form-urlencoded")
-        /// A `Content-Type` with an unknown charset; ``QueryCodingError/offset`` is that of its name in the field.
+        /// A `Content-Type` with an unknown charset. ``QueryCodingError/offset`` is the offset of the charset's name in
+        /// the header field.
         public static let unknownCharset = Kind("unknownCharset", "an unknown charset")
     }
 
-    /// The kind of failure.
+    /// The kind of the error.
     public let kind: Kind
 
-    /// The field, such as `person[name]`; empty for the value or query as a whole.
+    /// The field, such as `person[name]`; empty if the error concerns the value or query as a whole.
     public let field: String
 
-    /// The byte offset in the query, or the scalar offset in a text; nil if the field is the whole location.
+    /// The byte offset in the query, or the scalar offset in a text; nil if only the field is known.
     public let offset: Int?
 
     /// Details, such as the name of a type.
@@ -73,7 +77,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
     /// The character that the charset lacks, for ``Kind/unencodable``.
     public let scalar: Unicode.Scalar?
 
-    /// Whether a limit is exceeded, as opposed to a syntax error. A server answers with 413 instead of 400.
+    /// Whether the error is an exceeded limit, not a syntax error. A server should respond with 413 instead of 400.
     public var isLimit: Bool { [Kind.depthLimit, .pairLimit, .byteLimit, .indexLimit].contains(kind) }
 
     /// Creates an error of the given kind at the given location.
@@ -89,20 +93,20 @@ public struct QueryCodingError: Error, Hashable, Sendable {
 }
 
 extension QueryCodingError {
-    /// The same error with a field.
+    /// Returns the error with a field, unless it already has one.
     func at(_ field: String) -> QueryCodingError {
         guard self.field.isEmpty else { return self }
         return QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 
-    /// The same error with another offset.
+    /// Returns the error with another offset.
     func at(offset: Int?) -> QueryCodingError {
         QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 }
 
 extension QueryCodingError: CustomStringConvertible {
-    /// A sentence for logs, with a long field shortened.
+    /// A sentence for logs, in which a long field is truncated.
     public var description: String {
         sentence + circumstances + (field.isEmpty ? "" : " in the field \(field.shortened.debugDescription)")
     }
@@ -118,7 +122,7 @@ extension QueryCodingError: CustomStringConvertible {
         }
     }
 
-    /// Details and the offset, without the field.
+    /// The details and the offset, without the field.
     var circumstances: String {
         var text = detail.map { " (\($0))" } ?? ""
         if let offset { text += kind == .unencodable ? ", scalar \(offset)" : " at byte \(offset)" }
@@ -127,7 +131,8 @@ extension QueryCodingError: CustomStringConvertible {
 }
 
 extension String {
-    /// At most the first 80 scalars, for messages. A single character can be as long as the whole text.
+    /// The text truncated to 80 scalars, for messages. The limit counts scalars because a single character can be as
+    /// long as the whole text.
     var shortened: String {
         let scalars = unicodeScalars.prefix(81)
         return String(String.UnicodeScalarView(scalars.prefix(80))) + (scalars.count > 80 ? "…" : "")

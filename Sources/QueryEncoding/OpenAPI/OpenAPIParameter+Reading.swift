@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
 extension OpenAPIParameter {
-    /// The value of this parameter in a query, with strings as scalars; nil if the query does not contain it.
+    /// Returns the value of this parameter in a query, with strings as scalars; nil if the query does not contain it.
     ///
     /// `+` is read as a space, as in a form. For an exploded object in the style form, all fields of the query belong
     /// to the object, because its name is not written.
@@ -10,8 +10,8 @@ extension OpenAPIParameter {
     ///   - query: A query, without `?`.
     ///   - shape: The type of the value.
     ///   - limits: The maximum length of the query and number of parts of the value.
-    /// - Throws: ``QueryCodingError`` with a byte offset for a malformed escape, text that is not UTF-8, a field or key
-    ///   that occurs twice, a value that the style does not allow, or a case that the specification does not define.
+    /// - Throws: ``QueryCodingError`` with a byte offset. Malformed escapes, ill-formed UTF-8, and repeated fields or
+    ///   keys are errors. Values that the style does not allow or the specification does not define are also errors.
     /// - Complexity: Linear.
     public func value(
         in query: some StringProtocol, as shape: Shape, limits: QueryLimits = .standard
@@ -121,7 +121,7 @@ extension OpenAPIReader {
         return values
     }
 
-    /// The ranges of the parts of a joined value. A delimiter is recognised in all its spellings.
+    /// Returns the ranges of the parts of a joined value. A delimiter is recognised whether or not it is escaped.
     private func parts(of value: Range<Int>) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = value.lowerBound
@@ -146,7 +146,7 @@ extension OpenAPIReader {
         unsafe query[field].contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
     }
 
-    /// The decoded name of a field. The field may belong to another parameter.
+    /// Returns the decoded name of a field. The field may belong to another parameter.
     private func decoded(_ field: Range<Int>) -> [UInt8] {
         // Malformed escapes are kept, so decoding never fails.
         (try? unsafe query[field].percentDecodedBytes(space: .plus, malformed: .keep)) ?? []
@@ -160,7 +160,7 @@ extension OpenAPIReader {
         }
     }
 
-    /// The key in the brackets after the name; nil if the field belongs to another parameter.
+    /// Returns the key in the brackets after the name; nil if the field belongs to another parameter.
     private func deepKey(_ field: Range<Int>) throws(QueryCodingError) -> String? {
         let decoded = decoded(field)
         guard decoded.starts(with: name) else { return nil }
@@ -169,7 +169,7 @@ extension OpenAPIReader {
             throw QueryCodingError(kind: .conflictingField, field: parameter.name, offset: field.lowerBound)
         }
         guard rest.first == UInt8(ascii: "[") else { return nil }
-        // Strict, because the field belongs to this parameter.
+        // Malformed escapes are errors here, because the field belongs to this parameter.
         let text = try text(field)
         let key = rest.dropFirst().dropLast()
         let hasBrackets = key.contains(UInt8(ascii: "[")) || key.contains(UInt8(ascii: "]"))

@@ -1,13 +1,14 @@
 internal import PercentEncoding
 
 extension OpenAPIParameter {
-    /// The part of a query for the value, without `?` or `&` around it. Empty for an empty array or object.
+    /// Returns the fields of a query for the value, without `?` or `&` around them. The result is empty for an empty
+    /// array or object.
     ///
     /// A value that is already encoded is inserted unchanged.
     ///
-    /// - Throws: ``QueryCodingError`` for a value that the specification does not define (another type of value, a null
-    ///   or a container inside a container), or that could not be read back (a delimiter in a part, a repeated key, a
-    ///   number that is not finite).
+    /// - Throws: ``QueryCodingError`` if the specification does not define the value: another type, or a null or
+    ///   container inside a container. A value that could not be read back is an error too: a delimiter in a part, a
+    ///   repeated key, or a number that is not finite.
     /// - Complexity: Linear.
     public func query(of value: QueryValue) throws(QueryCodingError) -> String {
         var writer = OpenAPIWriter()
@@ -15,7 +16,7 @@ extension OpenAPIParameter {
         return writer.text
     }
 
-    /// The query for several parameters, in order. Parameters without output leave no `&` behind.
+    /// Returns the query for several parameters, in order. Parameters without output add no `&`.
     ///
     /// - Throws: ``QueryCodingError``, see ``query(of:)-swift.method``.
     /// - Complexity: Linear.
@@ -29,7 +30,7 @@ extension OpenAPIParameter {
         return writer.text
     }
 
-    /// The query for several parameters, in the order of a literal. Parameters without output leave no `&` behind.
+    /// Returns the query for several parameters, in the order of a literal. Parameters without output add no `&`.
     ///
     /// ```swift
     /// try OpenAPIParameter.query(of: [OpenAPIParameter(name: "page"): 2, OpenAPIParameter(name: "tag"): ["a", "b"]])
@@ -44,7 +45,9 @@ extension OpenAPIParameter {
         try query(of: parameters.lazy.map { ($0.key, $0.value) })
     }
 
-    /// - Parameter offsets: The offsets of the entries, if they come from a query.
+    /// Checks that no key occurs twice.
+    ///
+    /// - Parameter offsets: The offsets of the entries, if the entries come from a query.
     /// - Throws: ``QueryCodingError`` at the second entry if a key occurs twice.
     func check(unique entries: [QueryValue.Entry], at offsets: [Int]? = nil) throws(QueryCodingError) {
         var keys: Set<ByteKey> = []
@@ -156,7 +159,9 @@ extension OpenAPIWriter {
         unsafe buffer.append(UnsafeBufferPointer(start: delimiter.utf8Start, count: delimiter.utf8CodeUnitCount))
     }
 
-    /// - Throws: ``QueryCodingError`` if readers would see the part as two.
+    /// Checks that the part contains no delimiter.
+    ///
+    /// - Throws: ``QueryCodingError`` if readers would split the part.
     private func check(since start: Int, _ place: Place, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
         let bytes = unsafe buffer.bytes
         for offset in start..<buffer.count where unsafe parameter.delimiterLength(at: bytes[offset...]) > 0 {
@@ -166,7 +171,7 @@ extension OpenAPIWriter {
     }
 
     private mutating func append(deepKey key: String, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
-        // A reader would take the key for that of an array or of a nested object.
+        // A reader would parse the key as the key of an array or of a nested object.
         if key.isEmpty || key.utf8.contains(UInt8(ascii: "[")) || key.utf8.contains(UInt8(ascii: "]")) {
             throw QueryCodingError(
                 kind: .unsupportedType, field: "\(parameter.name)[\(key)]", detail: "key that is empty or has brackets")

@@ -1,4 +1,4 @@
-/// A query parameter of an OpenAPI description, which converts its value to text and back.
+/// A query parameter of an OpenAPI description, which converts values to text and back.
 ///
 /// ```swift
 /// let color = OpenAPIParameter(name: "color", explode: false)
@@ -6,12 +6,12 @@
 /// try color.value(in: "page=2&color=blue,black", as: .array)    // ["blue", "black"]
 /// ```
 ///
-/// Cases that the specification leaves undefined are errors; ``Style`` has a table of the defined ones.
+/// Cases that the specification leaves undefined are errors; ``Style`` has a table of the defined cases.
 ///
 /// Source: OpenAPI Specification 3.0.4 and 3.1.1, Parameter Object, Style Values and Style Examples; RFC 6570, section
 /// 3.2.8.
 public struct OpenAPIParameter: Sendable {
-    /// The way the parts of a value are joined.
+    /// The notation that joins the parts of a value.
     ///
     /// | style | `explode` | null | `"blue"` | `["blue", "black"]` | `{R: 100, G: 200}` |
     /// |---|---|---|---|---|---|
@@ -21,7 +21,7 @@ public struct OpenAPIParameter: Sendable {
     /// | ``pipeDelimited`` | false | | | `color=blue%7Cblack` | `color=R%7C100%7CG%7C200` |
     /// | ``deepObject`` | true | | | | `color%5BR%5D=100&color%5BG%5D=200` |
     ///
-    /// An empty array or object is not written at all (RFC 6570, section 2.3), so it is read back as nil.
+    /// An empty array or object is omitted (RFC 6570, section 2.3), so reading returns nil.
     public struct Style: Hashable, Sendable {
         enum Value: Sendable { case form, spaceDelimited, pipeDelimited, deepObject }
         let value: Value
@@ -36,8 +36,8 @@ public struct OpenAPIParameter: Sendable {
         public static let deepObject = Style(value: .deepObject)
     }
 
-    /// The type of a parameter in its schema. It is needed because a query does not distinguish a string from an array
-    /// of one.
+    /// The type of a parameter in its schema. Reading needs the type because a query does not distinguish a string from
+    /// an array of one string.
     public struct Shape: Hashable, Sendable {
         enum Value: Sendable { case primitive, array, object }
         let value: Value
@@ -46,26 +46,26 @@ public struct OpenAPIParameter: Sendable {
         public static let primitive = Shape(value: .primitive)
         /// An array of primitives.
         public static let array = Shape(value: .array)
-        /// An object whose values are primitives.
+        /// An object with primitive values.
         public static let object = Shape(value: .object)
     }
 
     /// The name, not escaped.
     package var name: String
-    /// The way parts are joined.
+    /// The notation that joins the parts.
     package var style: Style
-    /// Whether each part of an array or object is a field of its own.
+    /// Whether each part of an array or object is a separate field.
     package var explode: Bool
     /// Whether reserved characters, and escapes already in a text, are literal in values. Characters that a query
-    /// cannot contain or that would end the value (`[]#&=+`, and `,` as a delimiter) are escaped nevertheless.
+    /// cannot contain or that would end the value are always escaped: `[]#&=+`, and `,` as a delimiter.
     package var allowReserved: Bool
 
     /// Creates a parameter.
     ///
     /// - Parameters:
     ///   - name: The name, not escaped.
-    ///   - style: The way parts are joined.
-    ///   - explode: Whether each part is a field of its own. The defaults are those of the specification: true for
+    ///   - style: The notation that joins the parts.
+    ///   - explode: Whether each part is a separate field. The specification defines the defaults: true for
     ///     ``Style/form``, false for ``Style/spaceDelimited`` and ``Style/pipeDelimited``. For ``Style/deepObject``
     ///     only true is defined.
     ///   - allowReserved: Whether reserved characters are literal in values.
@@ -76,7 +76,9 @@ public struct OpenAPIParameter: Sendable {
         self.allowReserved = allowReserved
     }
 
-    /// - Throws: ``QueryCodingError`` if the specification does not define such a parameter.
+    /// Checks that the specification defines a parameter of this style for the type of value.
+    ///
+    /// - Throws: ``QueryCodingError`` if the specification does not define the parameter.
     func check(_ shape: Shape) throws(QueryCodingError) {
         let isDefined =
             switch style.value {
@@ -92,7 +94,7 @@ public struct OpenAPIParameter: Sendable {
 }
 
 extension OpenAPIParameter {
-    /// The text between joined parts, in its written form.
+    /// The delimiter between joined parts, in its written form.
     var delimiter: StaticString {
         switch style.value {
         case .form, .deepObject: ","
@@ -101,7 +103,7 @@ extension OpenAPIParameter {
         }
     }
 
-    /// The length of the delimiter at the start of the bytes; 0 if there is none.
+    /// Returns the length of the delimiter at the start of the bytes; 0 if the bytes do not start with a delimiter.
     func delimiterLength(at bytes: some Collection<UInt8>) -> Int {
         guard let first = bytes.first else { return 0 }
         switch style.value {

@@ -8,7 +8,7 @@ struct ComponentReader {
     let charset: (any TextEncoding)?
     var kind: QueryKind
     let grammar: QueryGrammar
-    /// The maximum number of bytes of text in all.
+    /// The maximum size of all text in the buffer, in bytes.
     let maximumSize: Int
     /// Whether a byte order mark at the start is omitted, as in CoreFoundation.
     var dropsByteOrderMark = false
@@ -29,13 +29,13 @@ struct ComponentReader {
 
     struct Outcome {
         let range: Range<Int>
-        /// Whether the bytes are not text and are kept unchanged.
+        /// Whether the bytes are ill-formed UTF-8 that is kept unchanged.
         var isIllFormed = false
     }
 
     /// Appends the text of a component to a buffer.
     ///
-    /// - Parameter keepsBytes: Whether bytes that are not UTF-8 are kept unchanged, whatever the policy is.
+    /// - Parameter keepsBytes: Whether bytes that are not UTF-8 are kept unchanged under every policy.
     @inline(__always)
     func read(
         _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, keepsBytes: Bool = false,
@@ -43,7 +43,7 @@ struct ComponentReader {
     ) throws(QueryCodingError) -> Outcome {
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
         let bufferStart = buffer.count
-        // The buffer also holds indices that elements were given as keys, so it can be longer than the query.
+        // The buffer also holds the decimal digits of indices, so it can be longer than the query.
         guard bytes.count <= maximumSize - bufferStart else {
             throw QueryCodingError(kind: .byteLimit, offset: start)
         }
@@ -90,7 +90,7 @@ struct ComponentReader {
         return isPlain
     }
 
-    /// Reads a component that is not UTF-8, or is in a charset.
+    /// Reads a component that is malformed, not UTF-8 or in a charset.
     @inline(never)
     private func readSlowly(
         _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, into buffer: inout ByteBuffer
@@ -103,7 +103,7 @@ struct ComponentReader {
         } else {
             text = try unsafe decoded(bytes, offset)
         }
-        // Replacements and characters of legacy charsets can be longer than the bytes they stand for.
+        // Replacements and characters of legacy charsets can be longer than their bytes in the query.
         guard text.utf8.count <= maximumSize - start else {
             throw QueryCodingError(kind: .byteLimit, offset: offset)
         }
@@ -122,7 +122,7 @@ struct ComponentReader {
         }
     }
 
-    /// A range without the byte order mark at its start, if the mark is to be omitted.
+    /// Returns a range without a byte order mark at its start if the reader omits the mark.
     @inline(__always)
     func withoutMark(_ range: Range<Int>, _ buffer: borrowing ByteBuffer) -> Range<Int> {
         guard dropsByteOrderMark, unsafe buffer.bytes[range].starts(with: "\u{FEFF}".utf8) else { return range }

@@ -2,22 +2,22 @@ internal import PercentEncoding
 
 /// A receiver of the fields of a query.
 protocol FieldSink: ~Copyable {
-    /// The buffer of names and values, which are passed as ranges of it.
+    /// The buffer of the names and values. A name or a value is passed as a range of this buffer.
     var text: ByteBuffer { get set }
 
-    /// Receives the name of a field, before its value is read.
+    /// Receives the name of a field before the value is read.
     mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// Receives the value of the field; nil if the field has no `=`.
     mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError)
 
-    /// Announces that the value of the field is joined.
+    /// Announces that the value of the field is joined and that its elements follow.
     mutating func beginElements(_ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// Receives an element of a joined value.
     mutating func addElement(_ element: ComponentReader.Outcome, _ part: FieldScanner.Field) throws(QueryCodingError)
 
-    /// The name of a field, for an error.
+    /// Returns the name of a field for an error.
     func field(_ name: Range<Int>) -> String
 
     /// Announces the approximate number of fields that follow.
@@ -34,8 +34,7 @@ extension FieldSink where Self: ~Copyable {
     mutating func endFields() {}
 }
 
-/// A reader of the fields of a query. It reads many fields at once if they are well-formed UTF-8, and others one by
-/// one.
+/// A reader of the fields of a query. Fields in well-formed UTF-8 are read many at a time, and other fields one by one.
 struct FieldReader {
     let field: ComponentReader
     let value: ComponentReader
@@ -45,12 +44,12 @@ struct FieldReader {
     let grammar: QueryGrammar
     /// The separator of the elements of one value.
     var joiner: ValueJoiner?
-    /// Whether values that are not UTF-8 are kept, because they may be binary data.
+    /// Whether values that are not UTF-8 are kept, because the values may be binary data.
     var keepsBytes = false
     /// Whether undecodable fields are omitted, as in the Facebook SDK.
     var dropsUndecodable = false
 
-    /// The number of separators, and the number of bytes of the query, that are processed together. More separators
+    /// The maximum number of separators and the maximum number of bytes that are processed together. More separators
     /// would not fit on the stack.
     static let boundaries = 64
     static let window = 16 << 10
@@ -97,19 +96,19 @@ struct FieldReader {
     var isAtEnd: Bool { unsafe position >= query.count }
 }
 
-// MARK: Many fields at once
+// MARK: Many fields at a time
 
-/// A part whose end has not been found yet: offsets in the query and in the text.
+/// The offsets of a part in the query and in the text, before its end is found.
 private struct OpenPart {
     var start: Boundary
     /// The `=` after the name.
     var equals: Boundary?
-    /// Whether `equals` follows a bracket, so that later ones do not count (qs).
+    /// Whether `equals` follows a bracket, so that a later `=` is part of the value (qs).
     var isAfterBracket = false
 }
 
 extension FieldRun {
-    /// Reads the fields that one call of the kernel can read. Returns the offset up to which fields must be read one by
+    /// Reads the fields that one call of the kernel can read. Returns the end of the fields that must be read one by
     /// one.
     @inline(__always)
     mutating func readTogether<Sink: FieldSink & ~Copyable>(
@@ -144,7 +143,8 @@ extension FieldRun {
         return found.isMalformed ? position + 1 : position
     }
 
-    /// Passes on the fields between boundaries, which count from `origin`, and the field after them.
+    /// Passes the fields between boundaries to the sink, and the field after the last boundary. Boundaries are relative
+    /// to `origin`.
     @inline(__always)
     private mutating func add<Sink: FieldSink & ~Copyable>(
         _ boundaries: UnsafeBufferPointer<Boundary>, _ origin: Boundary, end: Boundary, into sink: inout Sink
@@ -193,7 +193,7 @@ extension FieldRun {
     }
 }
 
-// MARK: One field after the other
+// MARK: One field at a time
 
 extension FieldRun {
     /// Reads the fields that start before an offset.
@@ -212,7 +212,7 @@ extension FieldRun {
             do throws(QueryCodingError) {
                 try read(unsafe reader.grammar.part(part, in: query), into: &sink)
             } catch {
-                // Leftover text of an omitted field does no harm.
+                // The text of an omitted field stays in the buffer, but no range refers to it.
                 guard reader.dropsUndecodable, error.kind == .malformedEscape || error.kind == .invalidText else {
                     throw error
                 }
@@ -234,7 +234,8 @@ extension FieldRun {
         try unsafe reader.value.read(query, start, end, keepsBytes: reader.keepsBytes, into: &sink.text)
     }
 
-    /// Passes on a field. If `value` is nil, the value is read now, so that errors of the name come first.
+    /// Passes a field to the sink. If `value` is nil, the value is read after the name is passed, so that errors of the
+    /// name are thrown first.
     @inline(__always)
     private mutating func hand<Sink: FieldSink & ~Copyable>(
         on name: Range<Int>, _ part: FieldScanner.Field, value: ComponentReader.Outcome?, into sink: inout Sink
@@ -259,7 +260,7 @@ extension FieldRun {
         reader.joiner == nil ? nil : separator(part.nameEnd + 1, part.end)
     }
 
-    /// The next separator of the elements of a value.
+    /// Returns the next separator of the elements of a value.
     private func separator(_ start: Int, _ end: Int) -> Range<Int>? {
         reader.joiner.flatMap { unsafe $0.next(in: query, start, end) }
     }

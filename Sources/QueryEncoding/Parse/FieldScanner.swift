@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-/// A scanner for the fields of a query and their `=`, 64 bytes at a time. Empty fields are skipped.
+/// A scanner that finds the fields of a query and their `=`, 64 bytes at a time. Empty fields are skipped.
 @usableFromInline
 struct FieldScanner: Sendable {
-    /// Offsets of a field in the query.
+    /// The offsets of a field in the query.
     @usableFromInline
     struct Field: Sendable {
         @usableFromInline let start: Int
@@ -13,14 +13,15 @@ struct FieldScanner: Sendable {
 
         @inlinable var name: Range<Int> { start..<nameEnd }
 
-        /// Whether there is no `=`.
+        /// Whether the field has no `=`.
         @inlinable var isBare: Bool { nameEnd == end }
 
-        /// Nil without `=`.
+        /// The range of the value; nil if the field has no `=`.
         @inlinable var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
     }
 
-    /// The offset of the current 64 bytes. The masks mark their separators and `=` from the next field on.
+    /// The offset of the current block of 64 bytes. The masks mark the separators and the `=` of the block, from the
+    /// next field on.
     private var block: Int
     private var ends: UInt64 = 0
     private var equals: UInt64 = 0
@@ -29,14 +30,14 @@ struct FieldScanner: Sendable {
     /// The separator besides `&`, or `&` itself.
     private let separator: UInt8
 
-    /// Starts at an offset.
+    /// Creates a scanner that starts at an offset.
     init(_ separators: SeparatorPolicy, from position: Int = 0) {
         self.position = position
         block = position - 64
         separator = UInt8(ascii: separators == .ampersand ? "&" : ";")
     }
 
-    /// The next field, nil at the end.
+    /// Returns the next field; nil at the end.
     @usableFromInline
     mutating func next(in query: UnsafeBufferPointer<UInt8>) -> Field? {
         var rest = self
@@ -51,7 +52,8 @@ struct FieldScanner: Sendable {
         return nil
     }
 
-    /// Moves to the end of a field. Returns the offset of its first `=`, or an offset that is not before the end.
+    /// Moves to the end of a field. Returns the offset of the first `=`, or an offset at or after the end if the field
+    /// has no `=`.
     @inline(__always)
     private mutating func findEnd(in query: UnsafeBufferPointer<UInt8>) -> Int {
         var nameEnd = Int.max
@@ -67,7 +69,7 @@ struct FieldScanner: Sendable {
         }
         position = block &+ ends.trailingZeroBitCount
         nameEnd = min(nameEnd, block &+ equals.trailingZeroBitCount)
-        // The marks up to the separator are done.
+        // Marks up to the separator are cleared.
         equals &= ~(ends ^ (ends &- 1))
         ends &= ends &- 1
         return nameEnd

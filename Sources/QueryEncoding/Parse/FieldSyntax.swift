@@ -1,17 +1,19 @@
 internal import PercentEncoding
 
-/// The way fields name positions in a tree.
+/// The notation of positions in a tree by fields.
 ///
-/// A field is one plain key if its brackets do not match, if there is no key before the first bracket, or if it
-/// contains unknown syntax.
+/// A field is one plain key in three cases:
+/// - The brackets of the field do not match.
+/// - No key precedes the first bracket.
+/// - The syntax of the field is unknown.
 enum FieldSyntax {
-    /// A field is a key.
+    /// The whole field is one key.
     case plain
-    /// `key[name][0][]`.
+    /// Names and indices in brackets: `key[name][0][]`.
     case brackets
-    /// `key.name[0][]`: names after dots, indices in brackets.
+    /// Names after dots and indices in brackets: `key.name[0][]`.
     case dots
-    /// `key[0][]`: indices in brackets, no names.
+    /// Indices in brackets, without names: `key[0][]`.
     case indices
 
     init(_ style: QueryStyle) {
@@ -27,11 +29,11 @@ enum FieldSyntax {
 /// A step from a container to a child.
 struct FieldStep {
     enum Kind {
-        /// To the child with a key.
+        /// A step to the child with a key.
         case name
-        /// To the element with an index, which is the key in decimal digits.
+        /// A step to the element with an index. The key is the index in decimal digits.
         case index
-        /// To a new element.
+        /// A step to a new element.
         case append
     }
 
@@ -39,14 +41,14 @@ struct FieldStep {
     var key: TextRange
 }
 
-/// The steps that a field consists of.
+/// The steps of a field.
 struct FieldPath {
-    /// The steps, or the first ones if there are more than may be nested. Also holds leftover steps of longer fields.
+    /// The steps of the field, up to the capacity. Steps of earlier, longer fields may follow.
     private(set) var steps: [FieldStep] = []
 
     private(set) var count = 0
 
-    /// The number of steps kept, so that a long field uses little memory.
+    /// The maximum number of steps that are kept, so that a long field uses little memory.
     private let capacity: Int
 
     init(maximumDepth: Int) {
@@ -80,10 +82,10 @@ struct FieldPath {
         count += 1
     }
 
-    /// Finds the steps of a structured field; returns false if the field has no structure.
+    /// Finds the steps of a structured field. Returns false if the field has no structure.
     private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ syntax: FieldSyntax) -> Bool {
         var position = unsafe bytes.endOfName(from: 0, syntax)
-        // Without a key, the structure belongs to nothing.
+        // A structured field begins with a key.
         guard position > 0 else { return false }
         append(.name, TextRange(start..<(start + position)))
         while position < bytes.count {
@@ -109,7 +111,7 @@ struct FieldPath {
 }
 
 extension FieldSyntax {
-    /// The meaning of brackets with text inside; nil if they have none.
+    /// Returns the kind of step for brackets with the given text; nil if the brackets are not a step.
     fileprivate func kind(inBrackets key: UnsafeBufferPointer<UInt8>) -> FieldStep.Kind? {
         if key.isEmpty { return .append }
         if unsafe key.canonicalIndex != nil { return .index }
@@ -118,7 +120,8 @@ extension FieldSyntax {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The offset of the first bracket, or of the first dot if dots end names; the end if there is none.
+    /// Returns the offset of the first bracket, or of the first dot if dots end names. If neither is found, the result
+    /// is the end.
     fileprivate func endOfName(from start: Int, _ syntax: FieldSyntax) -> Int {
         var offset = start
         while offset < count {

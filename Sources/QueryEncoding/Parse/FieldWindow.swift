@@ -1,17 +1,17 @@
 internal import PercentEncoding
 
-/// The whole fields that one call of the kernel has found at the start of a part of a query.
+/// The complete fields that one call of the kernel found at the start of a part of a query.
 struct FieldWindow {
-    /// The number of boundaries between and in these fields.
+    /// The number of boundaries between and in the complete fields.
     let count: Int
     /// The end of the last field.
     let end: Boundary
     /// Whether the whole part was read, so that no separator follows.
     let isComplete: Bool
 
-    /// Nil if no field is whole.
+    /// Finds the complete fields. If no field is complete, the initializer returns nil.
     ///
-    /// - Parameter isLast: Whether the query, and with it the last field, ends with the part.
+    /// - Parameter isLast: Whether the part ends at the end of the query, so that its last field is complete.
     @inline(__always)
     init?(
         _ found: Splitting, at boundaries: UnsafeMutableBufferPointer<Boundary>, of part: UnsafeBufferPointer<UInt8>,

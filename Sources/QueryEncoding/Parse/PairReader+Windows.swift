@@ -1,10 +1,16 @@
 internal import PercentEncoding
 
 extension PairReader {
-    /// The pairs of a query in UTF-8. Nil if the query needs the slower path: a malformed escape, ill-formed UTF-8, a
-    /// field longer than a window, or an exceeded limit.
+    /// Returns the pairs of a query in UTF-8; nil if the query needs the slower path.
     ///
-    /// Most queries take this path, in a third of the time of ``FieldReader``, which serves every grammar.
+    /// The slower path is needed for:
+    /// - a malformed escape
+    /// - ill-formed UTF-8
+    /// - a field longer than a window
+    /// - an exceeded limit
+    ///
+    /// Most queries take this path, which needs a third of the time of ``FieldReader``. ``FieldReader`` supports every
+    /// grammar.
     ///
     /// - Complexity: Linear.
     func pairsInWindows(_ query: UnsafeBufferPointer<UInt8>) -> [QueryPair]? {
@@ -53,16 +59,16 @@ extension PairReader {
         return pairs
     }
 
-    /// The estimated number of pairs: the density of the first window extended to the whole query, with a maximum.
+    /// Estimates the number of pairs from the density of the first window, with a maximum.
     private func capacity(_ window: FieldWindow, of size: Int) -> Int {
         let count = window.count / 2 + 1
         return window.isComplete ? count : min(count * (size / max(window.end.read, 1) + 1), limits.pairs, 1024)
     }
 }
 
-/// A splitter of a window into names and values: ranges of the output.
+/// A splitter of a window into the ranges of names and values in the output.
 @safe private struct FieldSplitter {
-    // SAFETY: both are used only while their memory exists.
+    // SAFETY: the pointers are used only while their memory exists.
     private let part: UnsafeBufferPointer<UInt8>
     private let boundaries: UnsafeBufferPointer<Boundary>
 
@@ -71,7 +77,7 @@ extension PairReader {
         unsafe self.boundaries = boundaries
     }
 
-    /// Calls `body` with every non-empty field. The value is nil if there is no `=`.
+    /// Calls `body` with every non-empty field. If the field has no `=`, the value is nil.
     @inline(__always)
     func forEach(upTo end: Boundary, _ body: (Range<Int>, Range<Int>?) -> Void) {
         var start = 0

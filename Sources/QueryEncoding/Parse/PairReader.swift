@@ -10,16 +10,15 @@ struct PairReader {
     var questionMark = LeadingQuestionMarkPolicy.keep
     var charset: (any TextEncoding)?
     var grammar = QueryGrammar.flat
-    /// Whether fields are always text, because their writer does not escape them.
+    /// Whether fields are always text, because the style does not escape fields.
     var fieldsAreText = false
     /// The value of a field without `=`.
     var bareValue: String?
 
-    /// The pairs of a query.
+    /// Returns the pairs of a query.
     ///
-    /// - Throws: ``QueryCodingError`` with the byte offset in the query, of the kind `malformedEscape`, `invalidText`,
-    ///   `pairLimit` or
-    ///   `byteLimit`.
+    /// - Throws: ``QueryCodingError`` with the byte offset in the query. The kind is `malformedEscape`, `invalidText`,
+    ///   `pairLimit` or `byteLimit`.
     func pairs(in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
         if let pairs = unsafe pairsInWindows(query) { return pairs }
         let value = ComponentReader(
@@ -55,7 +54,7 @@ private struct PairCollector: FieldSink, ~Copyable {
 
     func field(_ name: Range<Int>) -> String { field }
 
-    // After the reserved capacity, the array grows on demand, which takes linear time in all.
+    // Beyond the reserved capacity, the array grows on demand, which takes linear time in total.
     mutating func reserve(_ fields: Int) {
         if pairs.isEmpty { pairs.reserveCapacity(fields) }
     }

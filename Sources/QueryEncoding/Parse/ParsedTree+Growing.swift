@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-// The effect of indices in a query on nodes.
+// Nodes whose keys are indices in a query.
 
 extension ParsedTree {
-    /// The child with a key, created if necessary.
+    /// Returns the child with a key, created if necessary.
     @inline(__always)
     mutating func child(
         of parent: NodeIndex, named key: TextRange, index: Int32? = nil, offset: Int32
@@ -38,14 +38,14 @@ extension ParsedTree {
         return child
     }
 
-    /// The element that was appended last or has the largest index.
+    /// Returns the element that was appended last or has the largest index.
     func lastElement(of parent: NodeIndex) -> NodeIndex {
         self[parent].kind == .keyed ? self[parent].largest : self[parent].last
     }
 
-    /// Gives the elements of a list their indices as keys, because a field with a key follows. Gaps are removed.
+    /// Sets the keys of a list's elements to their indices, because a field with a key follows. Gaps are removed.
     ///
-    /// - Parameter areIndices: Whether the keys still count as indices, not names.
+    /// - Parameter areIndices: Whether the keys still count as indices. If false, the keys count as names.
     mutating func makeKeyed(_ list: NodeIndex, areIndices: Bool, offset: Int32) throws(QueryCodingError) {
         var child = self[list].first
         var index: Int32 = 0
@@ -75,7 +75,7 @@ extension ParsedTree {
         return TextRange(start..<text.count)
     }
 
-    /// Makes a container an array in the order of its indices. Its keys must be exactly the indices.
+    /// Makes a container an array in the order of its indices. The keys must be exactly the indices.
     mutating func makeArray(_ node: NodeIndex) {
         self[node].flags.insert(.isArray)
         let count = Int(self[node].count)

@@ -8,7 +8,7 @@ extension ParsedNode {
 }
 
 extension ParsedTree {
-    /// Removes the content of a node. Its children are no longer in the tree.
+    /// Removes the content of a node. The children of the node are no longer in the tree.
     mutating func clear(_ node: NodeIndex, kind: NodeKind = .unset) {
         orphanChildren(of: node)
         let old = self[node]
@@ -18,13 +18,13 @@ extension ParsedTree {
         self[node].kind = kind
     }
 
-    /// Makes a node a text, or null if `text` is nil.
+    /// Sets the content of a node to a text, or to null if `text` is nil.
     mutating func set(_ node: NodeIndex, to text: TextRange?) {
         clear(node, kind: text == nil ? .null : .scalar)
         if let text { self[node].text = text }
     }
 
-    /// Appends an element to a list. It is a gap until it gets content.
+    /// Appends an element to a list. The element is a gap until its content is set.
     @inline(__always)
     mutating func append(to list: NodeIndex, offset: Int32) -> NodeIndex {
         addChild(of: list, key: .empty, ParsedScalar(offset: offset))
@@ -41,10 +41,10 @@ extension ParsedTree {
     }
 }
 
-// MARK: The end
+// MARK: Finishing
 
 extension ParsedTree {
-    /// Finishes all containers, inner ones first: gaps are removed, and a list gets its indices as keys.
+    /// Finishes all containers, inner containers first. Gaps are removed, and the keys of a list become its indices.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `indexLimit` for an array that is too large.
     mutating func finishContainers(
@@ -54,7 +54,7 @@ extension ParsedTree {
         var isNew = true
         while true {
             if isNew, self[node].isContainer {
-                // Nodes that were taken out of a dictionary have no parent to return to.
+                // Nodes that were removed from a dictionary have no parent, so the walk must not enter them.
                 if self[node].kind == .keyed { dropGaps(node) }
                 if self[node].first != 0 {
                     node = self[node].first
@@ -79,7 +79,7 @@ extension ParsedTree {
         }
     }
 
-    /// Makes the elements of a list findable by their indices.
+    /// Prepares a list for lookups of elements by index.
     private mutating func indexElements(of list: NodeIndex) throws(QueryCodingError) {
         dropGaps(list)
         let first = self[list].first
@@ -112,7 +112,7 @@ extension ParsedTree {
         self[container].count = count
     }
 
-    /// The field of a node, such as `a[b][0]`; gaps count as elements.
+    /// Returns the field of a node, such as `a[b][0]`. Gaps count as elements.
     func field(of node: NodeIndex) -> String {
         var keys: [String] = []
         var node = node

@@ -3,12 +3,12 @@ internal import PercentEncoding
 // Conversion between trees and values, without recursion.
 
 extension ParsedTree {
-    /// The value rooted at a node.
+    /// Returns the value rooted at a node.
     ///
     /// - Parameter invalid: The handling of bytes that are not UTF-8, for a `Decodable` type, which reads only text. If
-    ///   nil, the value is that of the query itself: such bytes are replaced, and a server's `true` is a Boolean.
-    /// - Throws: ``QueryCodingError`` of the kind `invalidText` if a text that was kept is not UTF-8 and is not to be
-    ///   replaced; `depthLimit` if a container is nested more deeply than the stack can release.
+    ///   `invalid` is nil, bytes that are not UTF-8 are replaced, and a server's `true` is a Boolean.
+    /// - Throws: ``QueryCodingError``. If a kept text is not UTF-8 and `invalid` is `fail`, the kind is `invalidText`.
+    ///   If a container is nested more deeply than the stack can release, the kind is `depthLimit`.
     func value(of root: NodeIndex, decodable invalid: InvalidBytesPolicy? = nil) throws(QueryCodingError) -> QueryValue
     {
         try value(of: root) { tree, node throws(QueryCodingError) in

@@ -1,17 +1,18 @@
 internal import PercentEncoding
 
-/// The tree of a parsed query. Its texts include values, in UTF-8 unless a node says otherwise.
+/// The tree of a parsed query. The text of the tree includes values, which are UTF-8 unless their node is flagged
+/// `isIllFormed`.
 typealias ParsedTree = Tree<ParsedScalar>
 typealias ParsedNode = TreeNode<ParsedScalar>
 
 /// The payload of a node of a parsed query.
 struct ParsedScalar {
-    /// The offset in the query of the part that created the node.
+    /// The offset of the part of the query that created the node.
     let offset: Int32
 
     var text = TextRange.empty
 
-    /// The largest index among the keys, and its child.
+    /// The largest index among the keys, and the child with this index.
     var largestIndex: Int32 = -1
     var largest: NodeIndex = 0
 
@@ -32,7 +33,7 @@ extension ParsedNode {
 
     var largest: NodeIndex { payload.largest }
 
-    /// The form of a node to its reader.
+    /// The shape of a node for decoding.
     enum Shape { case null, text, array, dictionary }
 
     var shape: Shape {
@@ -46,12 +47,12 @@ extension ParsedNode {
 }
 
 extension ParsedTree {
-    /// Creates a tree with a root and room for some text.
+    /// Creates a tree with a root and a capacity for text.
     init(textCapacity: Int) {
         self.init(root: ParsedScalar(offset: 0), textCapacity: textCapacity)
     }
 
-    /// The text of a value, with ill-formed UTF-8 replaced.
+    /// Returns the text of a value, with ill-formed UTF-8 replaced.
     func valueString(_ node: NodeIndex) -> String {
         self[node].flags.contains(.isIllFormed)
             ? unsafe String(decoding: bytes(self[node].text), as: UTF8.self) : string(self[node].text)

@@ -3,10 +3,10 @@ public struct SeparatorPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case ampersand, ampersandAndSemicolon }
     package let storage: Storage
 
-    /// `&`; a `;` is data (WHATWG URL).
+    /// Only `&` separates pairs; `;` is data (WHATWG URL).
     public static let ampersand = SeparatorPolicy(storage: .ampersand)
 
-    /// `&` or `;`, as HTML 4.01 recommended in appendix B.2.2 and Rack 2 accepts.
+    /// Both `&` and `;` separate pairs, as HTML 4.01 recommended in appendix B.2.2 and as Rack 2 does.
     public static let ampersandAndSemicolon = SeparatorPolicy(storage: .ampersandAndSemicolon)
 }
 
@@ -15,10 +15,10 @@ package struct LeadingQuestionMarkPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case keep, skip }
     package let storage: Storage
 
-    /// It is part of the first field.
+    /// The `?` is part of the first field.
     package static let keep = LeadingQuestionMarkPolicy(storage: .keep)
 
-    /// One is skipped, as in the constructor of `URLSearchParams`. Offsets in errors still count it.
+    /// One `?` is skipped, as in the constructor of `URLSearchParams`. Offsets in errors still count the `?`.
     package static let skip = LeadingQuestionMarkPolicy(storage: .skip)
 }
 
@@ -27,13 +27,13 @@ public struct DuplicateFieldPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case combine, first, last, fail }
     package let storage: Storage
 
-    /// Its values are an array.
+    /// The values of the field are combined into an array.
     public static let combine = DuplicateFieldPolicy(storage: .combine)
 
-    /// The first one counts.
+    /// The first value is used.
     public static let first = DuplicateFieldPolicy(storage: .first)
 
-    /// The last one counts.
+    /// The last value is used.
     public static let last = DuplicateFieldPolicy(storage: .last)
 
     /// An error of the kind `duplicateField` is thrown.

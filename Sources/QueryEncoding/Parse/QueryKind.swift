@@ -3,21 +3,21 @@ internal import PercentEncoding
 /// The interpretation of non-ASCII bytes in a query.
 @usableFromInline
 enum QueryKind: Sendable {
-    /// Characters in UTF-8, which stand for themselves.
+    /// Characters in UTF-8, which represent themselves.
     case text
-    /// Bytes in the charset, like escaped ones.
+    /// Bytes in the charset, like escaped bytes.
     case bytes
     /// Characters if the whole component is UTF-8, otherwise bytes.
     case textIfWellFormed
 
-    /// The kind of the fields in a query of this kind.
+    /// Returns the kind of the fields in a query of this kind.
     func ofFields(areText: Bool) -> QueryKind {
         self == .bytes && areText ? .textIfWellFormed : self
     }
 }
 
 extension TextEncoding {
-    /// The text of a component that starts at an offset of a query.
+    /// Decodes the bytes of a component that starts at an offset of a query.
     func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, from start: Int, space: SpaceNotation,
         malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy

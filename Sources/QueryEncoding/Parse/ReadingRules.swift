@@ -3,11 +3,11 @@ struct ReadingRules {
     let syntax: FieldSyntax
     let duplicates: DuplicateFieldPolicy
     let limits: QueryLimits
-    /// Whether a field without `=` is null; if false, it is an empty text.
+    /// Whether a field without `=` is null; if false, the field is an empty text.
     let readsBareAsNull: Bool
-    /// The text for null.
+    /// The text that represents null.
     let nullText: [UInt8]?
-    /// Whether empty containers have marks.
+    /// Whether empty containers are marked.
     let readsMarks: Bool
     /// Whether a root with the keys of an array is an array.
     let indexesRoot: Bool

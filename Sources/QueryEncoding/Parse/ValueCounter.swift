@@ -1,4 +1,4 @@
-/// A counter of values in any notation.
+/// A counter of the values of a query, which also checks the limits.
 struct ValueCounter {
     private let limit: Int
     private var values = 0

@@ -1,4 +1,4 @@
-// Losses in the children of containers.
+// The losses in the children of containers.
 
 // MARK: Dictionaries
 
@@ -31,13 +31,13 @@ extension LossFinder {
                 add(entry.value, Optional.none, part.place, entry.key)
             }
         }
-        // If there are extra entries, they are the missing ones in another place.
+        // Extra entries are missing entries at another location.
         if extra == 0 { return }
         if missing.isEmpty { lose(.unexpectedEntry, part.place) }
         for index in missing { rest[index].knowledge = .displaced }
     }
 
-    /// A dictionary that came back as an array.
+    /// Visits a dictionary that came back as an array.
     private mutating func visitNumbered(
         _ entries: [QueryValue.Entry], _ elements: [QueryValue], _ part: Part
     ) {
@@ -72,8 +72,8 @@ extension LossFinder {
         }
     }
 
-    /// Compares children with the found ones in the same order, skipping children without output. Returns false if the
-    /// numbers differ.
+    /// Compares children with the found children in the same order and skips children without output. Returns false if
+    /// the numbers of children differ.
     @discardableResult private mutating func pair(
         _ children: [QueryValue], keys: [String], _ found: [QueryValue], _ part: Part
     ) -> Bool {
@@ -91,7 +91,7 @@ extension LossFinder {
         return true
     }
 
-    /// An array that came back as a dictionary.
+    /// Visits an array that came back as a dictionary.
     mutating func visit(_ elements: [QueryValue], _ entries: [QueryValue.Entry], _ part: Part) {
         guard isIndexed(entries, elements) else { return lose(.mergedElements, part.place) }
         lose(.arrayBecomesDictionary, part.place)

@@ -4,7 +4,7 @@ extension LossFinder {
         if style.numbers == .shortest || style.numbers == .swift { return }
         var rest = [(value: value, place: -1)]
         while let (value, parent) = rest.popLast() {
-            // The element added last comes first.
+            // The stack is last in, first out, so the first element must be pushed last.
             switch value.storage {
             case .double, .number: if style.numbers.rounds(value) { lose(.numberRounded, parent) }
             case .array(let elements), .set(let elements):
@@ -17,7 +17,7 @@ extension LossFinder {
 }
 
 extension NumberStyle {
-    /// Whether a number is written as a different number.
+    /// Whether the style writes a number as a different number.
     fileprivate func rounds(_ number: QueryValue) -> Bool {
         switch number.storage {
         case .double(let double): double.isFinite && (try? text(of: double)).flatMap(Double.init) != double
@@ -33,7 +33,8 @@ extension NumberStyle {
 }
 
 extension String {
-    /// A key that is equal for equal numbers in JSON notation. A zero has no sign, as in floating-point comparison.
+    /// The numeric value of a number in JSON notation, for comparison. As in floating-point comparison, zero has no
+    /// sign.
     fileprivate var numericValue: (isNegative: Bool, digits: String, point: Int?) {
         let (digits, point) = significantDigits
         return (!digits.isEmpty && utf8.first == UInt8(ascii: "-"), digits, point)

@@ -1,7 +1,7 @@
-/// A walk through a value and the value read back, both in the form of ``QueryValue/comparable(writtenIn:)``.
+/// A walk that compares a value with the value read back, both in the form of ``QueryValue/comparable(writtenIn:)``.
 ///
-/// A part that differs gives at least one loss, and an equal part gives none. It does not recurse, because values may
-/// be nested more deeply than a small stack allows.
+/// A part that differs causes at least one loss, and an equal part causes no loss. The walk does not recurse, because
+/// values may be nested more deeply than a small stack allows.
 struct LossFinder {
     /// The losses found so far, in the order of the parts.
     private(set) var losses: [QueryLoss] = []
@@ -9,13 +9,13 @@ struct LossFinder {
     let style: QueryStyle
     private let separators: [UInt8]
 
-    /// The parts still to be compared, the next one last.
+    /// The parts that must still be compared, with the next part at the end.
     var rest: [Part] = []
 
     /// The locations of parts, each linked to its parent.
     private var places: [Place] = []
 
-    /// A part of the value, and the value read back in its place.
+    /// A part of the value, and the value read back at its location.
     struct Part {
         let expected: QueryValue
         let found: QueryValue?
@@ -23,12 +23,12 @@ struct LossFinder {
         var knowledge = Knowledge.none
     }
 
-    /// Facts about a part that are known before it is visited.
+    /// The facts about a part that are known before its visit.
     enum Knowledge {
         case none
         /// The part has no output.
         case unwritten
-        /// The part has output that is read back in another place.
+        /// The part has output that is read back at another location.
         case displaced
         case lost(QueryLoss.Kind)
     }
@@ -53,7 +53,7 @@ struct LossFinder {
         while let part = rest.popLast() {
             let start = rest.count
             visit(part)
-            // The part that was added first comes first.
+            // The stack is last in, first out, so the part that was added first must be at the end.
             rest[start...].reverse()
         }
     }
@@ -87,7 +87,7 @@ extension LossFinder {
         var cause = causeOfAbsence(part.place)
         if case .displaced = part.knowledge, cause == .entryDropped {
             if let entries = part.expected.dictionary, hasSyntacticKey(part.expected) {
-                // The keys inside made the field a different one.
+                // A key inside the entries changed the field.
                 return addMissing(entries, part.place, .displaced)
             }
             cause = isTooDeep(part.place) ? .depth : .keyChanged
@@ -113,7 +113,7 @@ extension LossFinder {
         for entry in entries { add(entry.value, Optional.none, place, entry.key, knowledge) }
     }
 
-    /// The reason that a written value is not read back.
+    /// Returns the reason why a written value is not read back.
     private func causeOfAbsence(_ place: Int) -> QueryLoss.Kind {
         guard place >= 0 else { return .entryDropped }
         return isSyntactic(places[place].key) ? .keySyntax : .entryDropped
@@ -160,14 +160,14 @@ extension LossFinder {
         losses.append(QueryLoss(kind, at: path.reversed()))
     }
 
-    /// Whether a value has any output.
+    /// Whether the style writes any output for a value.
     func isWritten(_ value: QueryValue) -> Bool {
         var rest = [value]
         while let value = rest.popLast() {
             switch value.storage {
             case .null:
                 if style.nulls != .drop && style.nulls != .skip { return true }
-            // Written Booleans are already text.
+            // Booleans with output are already text.
             case .bool: break
             case .array(let elements), .set(let elements):
                 if elements.isEmpty && style.emptyContainers == .mark { return true }
@@ -181,12 +181,12 @@ extension LossFinder {
         return false
     }
 
-    /// Whether a location is deeper than the reader reads.
+    /// Whether a location is deeper than the reader's maximum depth.
     private func isTooDeep(_ place: Int) -> Bool {
         style.grammar == .qs && places[place].depth > QSPath.maximumDepth + 1
     }
 
-    /// The array index that a key stands for; nil if there is none.
+    /// Returns the array index that a key represents; nil if the key is not an index.
     static func index(_ key: String) -> Int? {
         guard let index = Int(key), index >= 0, String(index).hasSameBytes(as: key) else { return nil }
         return index

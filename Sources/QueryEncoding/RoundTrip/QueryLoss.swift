@@ -1,11 +1,11 @@
-/// A part of a value that a query does not preserve: see ``QueryStyle/losses(of:limits:)``.
+/// A part of a value that does not survive the round trip through a query; see ``QueryStyle/losses(of:limits:)``.
 public struct QueryLoss: Hashable, Sendable {
-    /// The kind of loss; more kinds may be added.
+    /// The kind of a loss. More kinds may be added.
     package struct Kind: Hashable, Sendable, CustomStringConvertible {
         /// The name of the kind.
         package let description: String
 
-        /// The description of the kind, for a sentence.
+        /// The description of the kind for use in a sentence.
         let sentence: String
 
         private init(_ name: String, _ sentence: String) {
@@ -13,67 +13,68 @@ public struct QueryLoss: Hashable, Sendable {
             self.sentence = sentence
         }
 
-        /// An empty array, set or dictionary is not written, or does not come back as one.
+        /// An empty array, set or dictionary that is not written or comes back as another kind of value.
         package static let emptyContainer = Kind("emptyContainer", "an empty container does not come back")
-        /// Null is not written, or its entry does not come back.
+        /// A null that is not written or does not come back.
         package static let nullDropped = Kind("nullDropped", "null does not come back")
-        /// False is not written, see ``BoolStyle/checkbox``. It does come back for a type that decodes a `Bool`.
-        package static let falseDropped = Kind("falseDropped", "false does not come back but for types that ask for it")
-        /// Null comes back as text.
+        /// A false that is not written; see ``BoolStyle/checkbox``. A type that decodes a `Bool` reads false.
+        package static let falseDropped = Kind("falseDropped", "false comes back only for types that decode a Bool")
+        /// A null that comes back as text.
         package static let nullBecomesText = Kind("nullBecomesText", "null comes back as text")
-        /// A text comes back as null.
+        /// A text that comes back as null.
         package static let textBecomesNull = Kind("textBecomesNull", "the text comes back as null")
-        /// A text comes back as another one.
-        package static let textChanged = Kind("textChanged", "the text comes back as another one")
-        /// A number comes back as another one, because the style writes fewer digits of it, see ``NumberStyle``.
+        /// A text that comes back changed.
+        package static let textChanged = Kind("textChanged", "the text comes back changed")
+        /// A number that comes back changed, because the style writes fewer digits; see ``NumberStyle``.
         package static let numberRounded = Kind("numberRounded", "the number comes back with fewer digits")
-        /// A set or an array comes back as one text.
+        /// A set or an array that comes back as one text.
         package static let containerBecomesText = Kind("containerBecomesText", "the elements come back as one text")
-        /// An array of one element comes back as the element.
+        /// An array of one element that comes back as the element.
         package static let singleElement = Kind("singleElement", "the array comes back as its one element")
-        /// The elements of an array come back merged, or grouped in another way.
+        /// The elements of an array that come back merged or grouped in another way.
         package static let mergedElements = Kind(
             "mergedElements", "the elements come back merged or grouped in another way")
-        /// The elements of an array come back in another order.
+        /// The elements of an array that come back in another order.
         package static let orderChanged = Kind("orderChanged", "the elements come back in another order")
-        /// An array comes back as a dictionary of its indices.
+        /// An array that comes back as a dictionary with indices as keys.
         package static let arrayBecomesDictionary = Kind(
-            "arrayBecomesDictionary", "the array comes back as a dictionary of its indices")
-        /// A dictionary with numbers for keys comes back as an array.
+            "arrayBecomesDictionary", "the array comes back as a dictionary with indices as keys")
+        /// A dictionary with numeric keys that comes back as an array.
         package static let numericKeys = Kind(
-            "numericKeys", "the dictionary has numbers for keys and comes back as an array")
-        /// A key is empty, or contains characters that are syntax in a field.
+            "numericKeys", "the dictionary has numeric keys and comes back as an array")
+        /// A key that is empty or contains characters that are syntax in a field.
         package static let keySyntax = Kind(
-            "keySyntax", "the key is empty or holds characters that are structure in a field")
-        /// A key comes back as another one.
-        package static let keyChanged = Kind("keyChanged", "the key comes back as another one")
-        /// An entry or element does not come back, because the reader ignores its key or another one replaces it.
+            "keySyntax", "the key is empty or contains characters that are syntax in a field")
+        /// A key that comes back changed.
+        package static let keyChanged = Kind("keyChanged", "the key comes back changed")
+        /// An entry or element that does not come back, because the reader ignores its key or another value replaces
+        /// it.
         package static let entryDropped = Kind("entryDropped", "the entry does not come back")
-        /// A key occurs twice in a dictionary.
+        /// A key that occurs twice in a dictionary.
         package static let duplicateKey = Kind("duplicateKey", "the key occurs twice")
-        /// A scalar comes back as a container or the reverse, because two fields name the same position.
-        package static let mixedFields = Kind("mixedFields", "comes back mixed up with another field")
-        /// An entry comes back that the value does not have.
-        package static let unexpectedEntry = Kind("unexpectedEntry", "an entry comes back that was not there")
-        /// A value that is not a dictionary comes back under a key.
+        /// A scalar that comes back as a container, or the reverse, because two fields name the same position.
+        package static let mixedFields = Kind("mixedFields", "the value comes back mixed up with another field")
+        /// An entry that comes back although the value does not have it.
+        package static let unexpectedEntry = Kind("unexpectedEntry", "an unexpected entry comes back")
+        /// A value that is not a dictionary and comes back under a key.
         package static let rootWithoutKeys = Kind(
             "rootWithoutKeys", "a value that is not a dictionary comes back under a key")
-        /// The reader does not read such deeply nested values, like qs, which reads the rest of the field as a key.
-        package static let depth = Kind("depth", "nested too deeply for the reader")
-        /// The reader rejects the query, see ``QueryLoss/error``.
+        /// A value nested more deeply than the reader supports. For example, qs reads the rest of the field as a key.
+        package static let depth = Kind("depth", "the value is nested too deeply for the reader")
+        /// A query that the reader rejects; see ``QueryLoss/error``.
         package static let refused = Kind("refused", "the reader refuses the query")
-        /// The style does not write the value, or not within the limits, see ``QueryLoss/error``.
+        /// A value that the style cannot write, or not within the limits; see ``QueryLoss/error``.
         package static let unwritable = Kind("unwritable", "the style cannot write the value")
     }
 
-    /// The kind of loss.
+    /// The kind of the loss.
     package let kind: Kind
 
-    /// The keys and indices from the root to the part; empty for the whole value. The field of an ``error`` is not
-    /// split into keys.
+    /// The keys and indices from the root to the part; empty for the whole value. If the loss has an ``error``, the
+    /// error's field is one element and is not split into keys.
     public let path: [String]
 
-    /// The error, if the whole query cannot be written or read.
+    /// The error if the whole query cannot be written or read.
     public let error: QueryCodingError?
 
     init(_ kind: Kind, at path: [String], error: QueryCodingError? = nil) {
@@ -89,7 +90,7 @@ extension QueryLoss {
 }
 
 extension QueryLoss: CustomStringConvertible {
-    /// A sentence for logs, with a long field shortened.
+    /// A sentence for logs, in which a long field is truncated.
     public var description: String {
         let text = kind.sentence + (error.map { ": \($0.sentence)\($0.circumstances)" } ?? "")
         return path.isEmpty ? text : "\(field.shortened.debugDescription): \(text)"

@@ -1,22 +1,23 @@
 extension QueryStyle {
-    /// The losses when a value is written in this style and read back with it. Empty if the value comes back unchanged.
+    /// Returns the parts of a value that do not survive the round trip in this style. If the value comes back
+    /// unchanged, the array is empty.
     ///
     /// ```swift
     /// QueryStyle.php.losses(of: ["tags": [], "a.b": 1, "ids": [1, 2]]).map(\.description)
-    /// // ["\"a.b\": the key comes back as another one", "\"tags\": an empty container does not come back"]
+    /// // ["\"a.b\": the key comes back changed", "\"tags\": an empty container does not come back"]
     /// ```
     ///
-    /// The value is actually written and read, and the two are compared. The reader is a ``QueryDecoder`` with this
-    /// style; for ``php``, ``rails`` and ``qs`` it reads a query exactly as these systems do.
+    /// The method writes the value, reads the query and compares both values. The reader is a ``QueryDecoder`` with
+    /// this style. For ``php``, ``rails`` and ``qs``, the reader has the same results as these systems.
     ///
-    /// A query has no types, so some differences do not count as losses:
-    /// - Numbers and Booleans come back as their text, as long as the text is the same number.
+    /// A query has no types, so these differences do not count as losses:
+    /// - Numbers and Booleans come back as their text, if the text is the same number.
     /// - Sets come back as arrays in any order.
     /// - Entries of a dictionary come back in another order.
     ///
     /// - Parameters:
     ///   - value: The value to write.
-    ///   - limits: The limits of the reader. Writing is limited to the same number of bytes, or to 64 MiB if that is
+    ///   - limits: The limits of the reader. Writing is limited to the same number of bytes or to 64 MiB, whichever is
     ///     more.
     /// - Complexity: O(n log n), plus the size of the paths of the losses.
     public func losses(of value: QueryValue, limits: QueryLimits = .standard) -> [QueryLoss] {

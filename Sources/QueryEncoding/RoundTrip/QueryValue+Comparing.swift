@@ -1,13 +1,17 @@
 internal import PercentEncoding
 
 extension QueryValue {
-    /// The value in a form that allows comparing written and read values. Scalars are text, the entries of dictionaries
-    /// are sorted by their keys, and the members of sets are in output order. Sets in sets are arrays, so that they
-    /// have an order. A Boolean without output is kept.
+    /// Returns the value in a form that allows comparing written and read values:
+    ///
+    /// - Scalars are text.
+    /// - The entries of dictionaries are sorted by their keys.
+    /// - The members of sets are in output order.
+    /// - Sets in sets are arrays, so that their members have an order.
+    /// - A Boolean without output is kept.
+    ///
+    /// The conversion does not recurse, because a value may be nested more deeply than a small stack allows.
     ///
     /// - Parameter style: The style that writes the value; nil for a value that was read, whose scalars are kept.
-    ///
-    /// It does not recurse, because a value may be nested more deeply than a small stack allows.
     func comparable(writtenIn style: QueryStyle?) throws(QueryCodingError) -> QueryValue {
         let compiled = style.map(CompiledStyle.init)
         let levels = StackAllowance.levelsToRelease

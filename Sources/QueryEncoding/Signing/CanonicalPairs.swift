@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Names and values in canonical form, which is ASCII, to be sorted.
+/// The names and values of a query in canonical form, which is ASCII.
 struct CanonicalPairs: ~Copyable {
     private struct Place {
         let name: Range<Int>
@@ -12,14 +12,14 @@ struct CanonicalPairs: ~Copyable {
     private var decoded: [UInt8] = []
     private var places: [Place] = []
 
-    /// A name to leave out, in its escaped form.
+    /// A name to omit, in its escaped form.
     private let excluded: StaticString?
 
     init(without excluded: StaticString? = nil) {
         self.excluded = excluded
     }
 
-    /// Adds pairs. A pair without a value gets an empty one.
+    /// Adds pairs. A pair without a value gets an empty value.
     mutating func append(_ pairs: [QueryPair]) {
         for pair in pairs {
             let start = escaped.count
@@ -51,7 +51,7 @@ struct CanonicalPairs: ~Copyable {
         }
     }
 
-    /// All pairs, sorted by the bytes of their escaped name and then of their escaped value.
+    /// Returns all pairs as text, sorted by the bytes of the escaped name, then of the escaped value.
     func text() -> String {
         let sorted = places.sorted { left, right in
             precedes(left.name, right.name)
@@ -75,7 +75,7 @@ struct CanonicalPairs: ~Copyable {
         }
     }
 
-    /// Appends bytes decoded and then escaped in canonical form.
+    /// Decodes bytes, escapes them in canonical form, and appends the result.
     private mutating func append(_ bytes: some Collection<UInt8>, space: SpaceNotation) {
         decoded.removeAll(keepingCapacity: true)
         // Malformed escapes are kept, so decoding never fails.

@@ -1,11 +1,11 @@
 internal import PercentEncoding
 
 extension CanonicalQuery {
-    /// The normalized parameters of OAuth 1.0a, sorted by escaped name, then by escaped value. A name without a value
-    /// is followed by `=`.
+    /// Returns the normalized parameters of OAuth 1.0a, sorted by escaped name, then by escaped value. A name without a
+    /// value is followed by `=`.
     ///
-    /// Pass all parameters: those of the query, of a form in the body, and of the `Authorization` header except
-    /// `realm`. `oauth_signature` is left out.
+    /// Pass the parameters of the query, of a form in the body, and of the `Authorization` header except `realm`.
+    /// `oauth_signature` is omitted.
     ///
     /// Source: RFC 5849, section 3.4.1.3.2.
     ///
@@ -16,8 +16,8 @@ extension CanonicalQuery {
         return canonical.text()
     }
 
-    /// The normalized parameters of OAuth 1.0a for the query of a URL, without its `?`, or for the body of a form. `+`
-    /// is read as a space.
+    /// Returns the normalized parameters of OAuth 1.0a for the query of a URL, without its `?`, or for the body of a
+    /// form. `+` is read as a space.
     ///
     /// Source: RFC 5849, section 3.4.1.3.
     ///
@@ -28,7 +28,7 @@ extension CanonicalQuery {
         return canonical.text()
     }
 
-    /// The signature base string of OAuth 1.0a: `METHOD&url&parameters`, the last two escaped once more.
+    /// Returns the signature base string of OAuth 1.0a: `METHOD&url&parameters`, the last two escaped once more.
     ///
     /// ```swift
     /// try CanonicalQuery.oauth1BaseString(
@@ -39,8 +39,8 @@ extension CanonicalQuery {
     /// - Parameters:
     ///   - method: The method of the request, written in upper case.
     ///   - url: The URL of the request. The parameters in its query are included.
-    ///   - parameters: All other parameters: those of a form in the body, and of the `Authorization` header except
-    ///     `realm`. `oauth_signature` is left out.
+    ///   - parameters: All other parameters: from a form in the body, and from the `Authorization` header except
+    ///     `realm`. `oauth_signature` is omitted.
     /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL`` if the URL has no scheme, no
     ///   host, or an invalid port.
     /// - Complexity: O(n log n).
@@ -56,10 +56,11 @@ extension CanonicalQuery {
             .map { $0.percentEncoded() }.joined(separator: "&")
     }
 
-    /// The base string URI of OAuth 1.0a: scheme and host in lower case, no default port, no query and no fragment.
+    /// Returns the base string URI of OAuth 1.0a: scheme and host in lower case, without default port, query and
+    /// fragment.
     ///
-    /// A user name and password before the host are left out, because the `Host` header has none. In the path, escapes
-    /// are kept and invalid characters are escaped.
+    /// A user name and password before the host are omitted, because the `Host` header does not contain them. In the
+    /// path, escapes are kept and invalid characters are escaped.
     ///
     /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL``.
     /// - Complexity: Linear.

@@ -1,7 +1,7 @@
 // Signing of tuples, values and types.
 
 extension CanonicalQuery {
-    /// The canonical query string of AWS Signature Version 4 for names with their values.
+    /// Returns the canonical query string of AWS Signature Version 4 for names with their values.
     ///
     /// ```swift
     /// CanonicalQuery.sigV4([("prefix", "a b"), ("acl", "")])    // "acl=&prefix=a%20b"
@@ -13,8 +13,8 @@ extension CanonicalQuery {
         sigV4(pairs.map { QueryPair(field: $0, value: $1) })
     }
 
-    /// The canonical query string of AWS Signature Version 4 for a dictionary literal, flattened in a style; see
-    /// ``QueryLiteralValue``.
+    /// Returns the canonical query string of AWS Signature Version 4 for a dictionary literal, flattened in a style;
+    /// see ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value.
     /// - Complexity: O(n log n).
@@ -24,7 +24,7 @@ extension CanonicalQuery {
         sigV4(try QueryEncoder(style: style).pairs(of: literal))
     }
 
-    /// The canonical query string of AWS Signature Version 4 for a value, flattened in a style.
+    /// Returns the canonical query string of AWS Signature Version 4 for a value, flattened in a style.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
     /// - Complexity: O(n log n).
@@ -34,7 +34,7 @@ extension CanonicalQuery {
         sigV4(try QueryEncoder(style: style).pairs(of: value))
     }
 
-    /// The canonical query string of AWS Signature Version 4 for a value of a type, flattened in a style.
+    /// Returns the canonical query string of AWS Signature Version 4 for a value of a type, flattened in a style.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value; errors of the type's `encode(to:)`.
     /// - Complexity: O(n log n).
@@ -45,7 +45,7 @@ extension CanonicalQuery {
         sigV4(try QueryEncoder(style: style).pairs(of: value))
     }
 
-    /// The signature base string of OAuth 1.0a for names with their values.
+    /// Returns the signature base string of OAuth 1.0a for names with their values.
     ///
     /// ```swift
     /// try CanonicalQuery.oauth1BaseString(method: "get", url: "http://h/r", parameters: [("a", "1")])    // "GET&http%3A%2F%2Fh%2Fr&a%3D1"
@@ -60,7 +60,7 @@ extension CanonicalQuery {
         try oauth1BaseString(method: method, url: url, parameters: pairs.map { QueryPair(field: $0, value: $1) })
     }
 
-    /// The signature base string of OAuth 1.0a for a dictionary literal, flattened in a style; see
+    /// Returns the signature base string of OAuth 1.0a for a dictionary literal, flattened in a style; see
     /// ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value, or if the URL is malformed.
@@ -72,7 +72,7 @@ extension CanonicalQuery {
         try oauth1BaseString(method: method, url: url, parameters: try QueryEncoder(style: style).pairs(of: literal))
     }
 
-    /// The signature base string of OAuth 1.0a for a value, flattened in a style.
+    /// Returns the signature base string of OAuth 1.0a for a value, flattened in a style.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value, or if the URL is malformed.
     /// - Complexity: O(n log n).
@@ -82,7 +82,7 @@ extension CanonicalQuery {
         try oauth1BaseString(method: method, url: url, parameters: try QueryEncoder(style: style).pairs(of: value))
     }
 
-    /// The signature base string of OAuth 1.0a for a value of a type, flattened in a style.
+    /// Returns the signature base string of OAuth 1.0a for a value of a type, flattened in a style.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value, or if the URL is malformed; errors of the
     ///   type's `encode(to:)`.

@@ -11,11 +11,11 @@ public import PercentEncoding
 /// Everything but RFC 3986's unreserved characters is escaped once; existing escapes are decoded first. A malformed `%`
 /// stands for itself and becomes `%25`. Bytes that are not UTF-8 are kept.
 ///
-/// The canonical path, the string to sign and the HMAC, which needs swift-crypto, are not included. <doc:Signing> has
-/// complete examples, from a request to its `Authorization` field.
+/// The canonical path, the string to sign and the HMAC are not included, because the HMAC needs swift-crypto.
+/// <doc:Signing> has complete examples, from a request to its `Authorization` field.
 public enum CanonicalQuery {
-    /// The canonical query string of AWS Signature Version 4, sorted by escaped name, then by escaped value. A name
-    /// without a value is followed by `=`. S3 and other services use the same form.
+    /// Returns the canonical query string of AWS Signature Version 4, sorted by escaped name, then by escaped value. A
+    /// name without a value is followed by `=`. S3 and other services use the same form.
     ///
     /// Source: AWS, "Create a signed AWS API request", step 1.
     ///
@@ -26,11 +26,11 @@ public enum CanonicalQuery {
         return canonical.text()
     }
 
-    /// The canonical query string of AWS Signature Version 4 for the query of a URL. Empty parts are left out.
+    /// Returns the canonical query string of AWS Signature Version 4 for the query of a URL. Empty parts are omitted.
     ///
     /// - Parameters:
     ///   - query: The query, without its `?`.
-    ///   - space: The meaning of `+`. By default, `+` stands for itself; some clients write it for a space.
+    ///   - space: The meaning of `+`. By default, `+` stands for itself; some clients write a space as `+`.
     /// - Complexity: O(n log n).
     public static func sigV4(query: some StringProtocol, space: SpaceNotation = .percent) -> String {
         var canonical = CanonicalPairs()

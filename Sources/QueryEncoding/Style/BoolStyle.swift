@@ -1,4 +1,4 @@
-/// The words for Booleans.
+/// The words that represent Booleans.
 public struct BoolStyle: Hashable, Sendable {
     /// The word for true.
     package let trueText: String
@@ -18,16 +18,16 @@ public struct BoolStyle: Hashable, Sendable {
         self.omitsFalse = omitsFalse
     }
 
-    /// `true` and `false`.
+    /// The words `true` and `false`.
     public static let literal = BoolStyle(true: "true", false: "false")
 
-    /// `1` and `0`.
+    /// The digits `1` and `0`.
     public static let numeric = BoolStyle(true: "1", false: "0")
 
-    /// `on` for true and no field for false, like checkboxes in forms. A false element of an array is `off`.
+    /// The word `on` for true and no field for false, like checkboxes in forms. A false element of an array is `off`.
     ///
-    /// A decoded `Bool` is false if its field is absent. A repeated field is true if any of its values is: forms often
-    /// add a hidden field to a checkbox so that there is always a value.
+    /// A decoded `Bool` is false if its field is absent. A repeated field is true if any of its values is true, because
+    /// forms often add a hidden false field to a checkbox.
     ///
     /// Source: HTML, "constructing the entry list", and the default value of a checkbox.
     public static let checkbox = BoolStyle("on", "off", omitsFalse: true)

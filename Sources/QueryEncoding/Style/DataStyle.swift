@@ -17,25 +17,26 @@ public struct DataStyle: Sendable {
         self.storage = storage
     }
 
-    /// Base64 (RFC 4648, section 4), escaped like any text.
+    /// Base64 (RFC 4648, section 4), escaped like other text.
     public static let base64 = DataStyle(.base64)
 
     /// Base64 with `-` and `_`, without padding (RFC 4648, section 5).
     public static let base64URL = DataStyle(.base64URL)
 
-    /// The bytes themselves, percent-encoded.
+    /// The percent-encoded bytes.
     public static let bytes = DataStyle(.bytes)
 
     /// An array of numbers, the encoding of `Data` itself.
     public static let array = DataStyle(.array)
 
-    /// The number of bytes: `2 bytes`, as `Data` describes itself.
+    /// The number of bytes, such as `2 bytes`, which is the description of `Data`.
     package static let description = DataStyle(.description)
 
-    /// `<01020304 05>`, the description of `NSData` up to iOS 12 and on Linux.
+    /// The description of `NSData` up to iOS 12 and on Linux, such as `<01020304 05>`.
     package static let hexadecimal = DataStyle(.hexadecimal)
 
-    /// A custom function. To read its output, give ``QueryDecoder`` the reverse function.
+    /// Creates a style that calls a custom function. To read the output of the function, give ``QueryDecoder`` the
+    /// reverse function.
     public static func custom(_ text: @escaping @Sendable (Data) throws -> String) -> DataStyle {
         DataStyle(.custom(text))
     }

@@ -17,13 +17,13 @@ public struct DateStyle: Sendable {
         self.storage = storage
     }
 
-    /// RFC 3339 in UTC: `2001-01-01T00:02:03Z`. Milliseconds are written if they are not zero.
+    /// RFC 3339 in UTC, such as `2001-01-01T00:02:03Z`. Milliseconds are written if they are not zero.
     public static let iso8601 = DateStyle(.iso8601)
 
-    /// The shortest date and time without a time zone, in UTC: `2001-01-01T00:02`, `2001-01-01T00:02:03.5`. A date
-    /// alone, `2001-01-01`, is read as its midnight.
+    /// The shortest date and time in UTC, without a time zone, such as `2001-01-01T00:02` and `2001-01-01T00:02:03.5`.
+    /// A date alone, such as `2001-01-01`, is read as midnight of that day.
     ///
-    /// Forms send this for `<input type=datetime-local>` and `<input type=date>`.
+    /// Forms send this notation for `<input type=datetime-local>` and `<input type=date>`.
     ///
     /// Source: HTML, "valid normalized local date and time string", "valid date string".
     public static let local = DateStyle(.local)
@@ -37,10 +37,11 @@ public struct DateStyle: Sendable {
     /// Seconds since the start of 2001 as a floating-point number, the encoding of `Date` itself.
     public static let secondsSince2001 = DateStyle(.secondsSince2001)
 
-    /// `1970-01-01 00:00:00 +0000`, as `NSDate` describes itself.
+    /// The description of `NSDate`, such as `1970-01-01 00:00:00 +0000`.
     package static let description = DateStyle(.description)
 
-    /// A custom function. To read its output, give ``QueryDecoder`` the reverse function.
+    /// Creates a style that calls a custom function. To read the output of the function, give ``QueryDecoder`` the
+    /// reverse function.
     public static func custom(_ text: @escaping @Sendable (Date) throws -> String) -> DateStyle {
         DateStyle(.custom(text))
     }

@@ -1,4 +1,4 @@
-/// The charset of the escapes in fields and values, if the encoder has one.
+/// The charset of the escapes in fields and values, for an encoder with a charset.
 public struct EscapeCharsetStyle: Hashable, Sendable {
     package enum Storage: Sendable { case given, utf8 }
     package let storage: Storage
@@ -6,6 +6,6 @@ public struct EscapeCharsetStyle: Hashable, Sendable {
     /// The encoder's charset.
     public static let given = EscapeCharsetStyle(storage: .given)
 
-    /// Always UTF-8. The encoder's charset is only that of the body's bytes.
+    /// UTF-8. The encoder's charset applies only to the bytes of the body.
     public static let utf8 = EscapeCharsetStyle(storage: .utf8)
 }

@@ -9,19 +9,19 @@ public struct KeyOrderStyle: Hashable, Sendable {
     /// The order of the keys' UTF-8 bytes.
     public static let bytes = KeyOrderStyle(storage: .bytes)
 
-    /// The order of `-[NSString compare:]`: by the code points of the keys' canonical decomposition, as in AFNetworking
-    /// 2.2 to 4.0.
+    /// The order of `-[NSString compare:]`, as in AFNetworking 2.2 to 4.0: the code points of the keys' canonical
+    /// decomposition.
     ///
-    /// ASCII keys are in the order of their bytes, and `é` is between `e` and `f`, whether it is one scalar or two.
-    /// `compare:` contradicts itself: it calls each of `각` and `가각` greater than the other. This order is consistent
-    /// nevertheless. Characters are those of Unicode 15.0.
+    /// ASCII keys are in the order of their bytes. Both forms of `é`, with one scalar or two, are between `e` and `f`.
+    /// `compare:` itself is inconsistent: each of `각` and `가각` compares greater than the other. The order of this style
+    /// is consistent and uses the data of Unicode 15.0.
     package static let compare = KeyOrderStyle(storage: .compare)
 
-    /// The order of Swift's `String`: by the code points of the keys' canonical composition, as in Alamofire's
-    /// `URLEncoding`.
+    /// The order of Swift's `String`, as in Alamofire's `URLEncoding`: the code points of the keys' canonical
+    /// composition.
     package static let swift = KeyOrderStyle(storage: .swift)
 
-    /// The order of the escaped entries, byte by byte, at every level and for the elements of arrays too. Alamofire's
-    /// `URLEncodedFormEncoder` uses it.
+    /// The byte order of the escaped entries at every level, including the elements of arrays. Alamofire's
+    /// `URLEncodedFormEncoder` uses this order.
     package static let segments = KeyOrderStyle(storage: .segments)
 }

@@ -3,7 +3,7 @@ extension KeyTransformStyle {
         if case .asGiven = storage { true } else { false }
     }
 
-    /// Whether each key can be transformed on its own. True for unchanged keys too.
+    /// Whether each key can be transformed separately, or no key is changed.
     var isPerKey: Bool {
         scope == .key || isAsGiven
     }
@@ -20,8 +20,8 @@ extension KeyTransformStyle {
         }
     }
 
-    /// The key in camel case with the given spelling; nil if there is none or it is ambiguous. Of several keys, it is
-    /// the one with the fewest capitals.
+    /// Returns a key in camel case whose transformed spelling is the given text; nil if the transform cannot be
+    /// reversed. If several keys have this spelling, the result is the key with the fewest capitals.
     func origin(of spelling: String) -> String? {
         let origin: String
         switch storage {
@@ -38,9 +38,9 @@ extension KeyTransformStyle {
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The words of a key in camel case, as found by Alamofire and Foundation's `JSONEncoder`. A word starts at an
-    /// upper-case letter after another character. It also starts at the last upper-case letter of a group before a
-    /// lower-case one. The first character never starts a second word.
+    /// Splits a key in camel case into words, like Alamofire and Foundation's `JSONEncoder`, and joins the words in
+    /// lower case. A word starts at an upper-case letter after another character. A word also starts at the last
+    /// upper-case letter of a group before a lower-case letter. The first character never starts a second word.
     private static func lowercasedWords(of key: String, separator: String) -> String {
         let characters = Array(key)
         guard !characters.isEmpty else { return key }

@@ -9,7 +9,7 @@ public struct KeyTransformStyle: Sendable {
 
     package let storage: Storage
 
-    /// The target of the transform: each key, or the whole field with its brackets.
+    /// The scope of the transform: each key, or the whole field with its brackets.
     package var scope = Scope.key
 
     private init(_ storage: Storage) {
@@ -19,27 +19,28 @@ public struct KeyTransformStyle: Sendable {
     /// The given spelling.
     public static let asGiven = KeyTransformStyle(.asGiven)
 
-    /// `oneTwoThree` becomes `one_two_three`.
+    /// Snake case: `oneTwoThree` becomes `one_two_three`.
     public static let snakeCase = KeyTransformStyle(.snakeCase)
 
-    /// `oneTwoThree` becomes `one-two-three`.
+    /// Kebab case: `oneTwoThree` becomes `one-two-three`.
     public static let kebabCase = KeyTransformStyle(.kebabCase)
 
-    /// `oneTwoThree` becomes `OneTwoThree`.
+    /// A capital first letter: `oneTwoThree` becomes `OneTwoThree`.
     public static let capitalized = KeyTransformStyle(.capitalized)
 
-    /// `oneTwoThree` becomes `ONETWOTHREE`.
+    /// Upper case: `oneTwoThree` becomes `ONETWOTHREE`.
     public static let uppercased = KeyTransformStyle(.uppercased)
 
-    /// `oneTwoThree` becomes `onetwothree`.
+    /// Lower case: `oneTwoThree` becomes `onetwothree`.
     public static let lowercased = KeyTransformStyle(.lowercased)
 
-    /// A custom function.
+    /// Creates a style that calls a custom function.
     public static func custom(_ transform: @escaping @Sendable (String) -> String) -> KeyTransformStyle {
         KeyTransformStyle(.custom(transform))
     }
 
-    /// The same transform, applied to the whole field, as Alamofire does: to `aB[cD]` instead of `aB` and `cD`.
+    /// The same transform applied to the whole field, such as `aB[cD]`, instead of the keys `aB` and `cD`. Alamofire
+    /// applies transforms in this way.
     public var ofWholeField: KeyTransformStyle {
         var copy = self
         copy.scope = .path

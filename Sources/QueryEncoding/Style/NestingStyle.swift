@@ -1,4 +1,4 @@
-/// The way the keys of a nested dictionary extend its own key.
+/// The notation of the keys of a nested dictionary.
 public struct NestingStyle: Sendable {
     package enum Storage: Sendable {
         case none, brackets, dots
@@ -14,13 +14,14 @@ public struct NestingStyle: Sendable {
     /// Nested dictionaries are an error.
     package static let none = NestingStyle(.none)
 
-    /// In brackets: `person[name]`.
+    /// Keys in brackets: `person[name]`.
     public static let brackets = NestingStyle(.brackets)
 
-    /// After a dot: `person.name`.
+    /// Keys after a dot: `person.name`.
     public static let dots = NestingStyle(.dots)
 
-    /// A custom function that returns the suffix for a key of a nested dictionary, before escaping.
+    /// Creates a style that calls a custom function. The function returns the unescaped suffix for a key of a nested
+    /// dictionary.
     public static func custom(_ suffix: @escaping @Sendable (_ key: String) -> String) -> NestingStyle {
         NestingStyle(.custom(suffix))
     }

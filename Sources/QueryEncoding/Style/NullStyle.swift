@@ -16,12 +16,12 @@ public struct NullStyle: Hashable, Sendable {
     /// The key with an empty value: `a=`.
     public static let empty = NullStyle(storage: .text(""))
 
-    /// Nothing, as if the null were absent: the following elements of an array move up.
+    /// No output, as if the null were absent. The next elements of an array get lower indices.
     public static let drop = NullStyle(storage: .drop)
 
-    /// Nothing, but the following elements of an array keep their indices, as in PHP.
+    /// No output. As in PHP, the next elements of an array keep their indices.
     package static let skip = NullStyle(storage: .skip)
 
-    /// A text in place of the value, such as `null`: `a=null`.
+    /// Creates a style that writes a text as the value, such as `null` in `a=null`.
     public static func text(_ text: String) -> NullStyle { NullStyle(storage: .text(text)) }
 }

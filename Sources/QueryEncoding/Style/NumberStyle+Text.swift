@@ -2,7 +2,7 @@ extension NumberStyle {
     func text(of number: Double) throws(QueryCodingError) -> String {
         switch storage {
         case .swift: return number.description
-        // Swift, JavaScript and Ruby write the same digits here, without an exponent.
+        // Swift, JavaScript and Ruby write the same digits of these numbers, without an exponent.
         case .javaScript where number.isPlainFraction, .ruby where number.isPlainFraction: return number.description
         case .shortest:
             guard number.isFinite else {
@@ -15,8 +15,8 @@ extension NumberStyle {
         }
     }
 
-    /// The text of a number that is given by its text. Integers, large numbers and text that is not a JSON number are
-    /// kept.
+    /// Returns the text of a number that is given as text. Integers, numbers beyond the range of `Double` and text that
+    /// is not a JSON number are kept.
     func text(ofLiteral literal: String) -> String {
         switch storage {
         case .swift, .shortest: return literal
@@ -42,7 +42,8 @@ extension String {
 }
 
 extension Double {
-    /// Whether the number has a fraction, at most 15 digits before the point and at most two zeros after it.
+    /// Whether the number has a fraction, at most 15 digits before the point and at most two zeros directly after the
+    /// point.
     fileprivate var isPlainFraction: Bool {
         (1e-3..<1e15).contains(magnitude) && self != rounded(.towardZero)
     }

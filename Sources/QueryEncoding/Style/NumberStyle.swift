@@ -3,15 +3,15 @@ public struct NumberStyle: Hashable, Sendable {
     package enum Storage: Sendable { case shortest, swift, javaScript, php, ruby }
     package let storage: Storage
 
-    /// The shortest text that gives the number back, as Swift prints it (`1.0`, `1e+21`). Infinities and NaN are
-    /// errors.
+    /// The shortest text that reads back as the same number, in Swift's notation (`1.0`, `1e+21`). Infinities and NaN
+    /// are errors.
     public static let shortest = NumberStyle(storage: .shortest)
 
-    /// The notation of Swift, including `inf` and `nan`. `NSNumber` prints it on Linux.
+    /// The notation of Swift, including `inf` and `nan`. On Linux, `NSNumber` uses this notation.
     public static let swift = NumberStyle(storage: .swift)
 
-    /// The notation of JavaScript's `String(number)`: `1`, `1e+21`, `Infinity`, `NaN`. Darwin prints whole numbers this
-    /// way too.
+    /// The notation of JavaScript's `String(number)`: `1`, `1e+21`, `Infinity`, `NaN`. Darwin's `NSNumber` also prints
+    /// whole numbers in this notation.
     public static let javaScript = NumberStyle(storage: .javaScript)
 
     /// The notation of PHP's `http_build_query`.

@@ -3,10 +3,12 @@ package struct PunctuationStyle: Hashable, Sendable {
     package enum Storage: Sendable { case escaped, literal }
     package let storage: Storage
 
-    /// They are escaped like the keys, if the set escapes them.
+    /// Brackets and dots are escaped like keys, unless the escape set of fields keeps them literal.
     package static let escaped = PunctuationStyle(storage: .escaped)
 
-    /// They are literal, while brackets in keys are escaped: `a[b%5B]`. If a field is escaped as a whole (charsets,
-    /// functions and transforms of whole fields, a ``QueryPair``), those in keys stay literal too.
+    /// Brackets and dots are literal, but brackets in keys are escaped: `a[b%5B]`.
+    ///
+    /// If a field is escaped as a whole, brackets in keys also stay literal. Charsets, custom functions and transforms
+    /// of whole fields escape whole fields, and so does ``QueryPair``.
     package static let literal = PunctuationStyle(storage: .literal)
 }

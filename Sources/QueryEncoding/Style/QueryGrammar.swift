@@ -1,16 +1,16 @@
-/// The rules of reading a query: how fields name positions in a tree, and how contradictions are resolved.
+/// The rules of reading a query: the notation of positions in a tree, and the resolution of contradictions.
 package enum QueryGrammar: Sendable {
-    /// This package's own rules: the style's brackets, indices, dots and separators. Contradictions are errors.
+    /// The rules of this package, which read the notation of the style. Contradictions are errors.
     case generic
     /// Names and values without structure (WHATWG URL).
     case flat
-    /// The Facebook SDK's `dictionaryWithQueryString:`. There is no structure, the last of several values counts, and
-    /// undecodable text is omitted.
+    /// The rules of the Facebook SDK's `dictionaryWithQueryString:`. Names have no structure, the last of several
+    /// values is used, and undecodable text is omitted.
     case facebook
-    /// PHP's `parse_str`.
+    /// The rules of PHP's `parse_str`.
     case php
-    /// Rack's `parse_nested_query`, which Rails uses.
+    /// The rules of Rack's `parse_nested_query`, which Rails uses.
     case rack
-    /// The Node package qs.
+    /// The rules of the Node package qs.
     case qs
 }

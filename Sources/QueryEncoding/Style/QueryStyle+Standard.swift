@@ -1,19 +1,19 @@
-// The standard styles. To add one, add its static member and its line in the list at the end.
+// The standard styles. To add a style, add its static member and its line in the list at the end.
 
 internal import PercentEncoding
 
 extension QueryStyle {
-    /// The default style. Arrays of scalars are `a[]`, arrays that contain containers `a[0]`. The given order is kept,
-    /// and everything but RFC 3986's unreserved characters is escaped.
+    /// The default style. Arrays of scalars are written as `a[]`, and arrays that contain containers as `a[0]`. The
+    /// given order is kept, and all characters except RFC 3986's unreserved characters are escaped.
     public static var auto: QueryStyle { QueryStyle() }
 }
 
 // MARK: AFNetworking, Alamofire, Facebook SDK
 
 extension QueryStyle {
-    /// AFNetworking 2.2.0 to 2.5.4. Brackets are literal in fields and escaped in values; keys are in the order of
-    /// `compare:`. Versions 1.3.3 to 2.1 differ only in the order, `caseInsensitiveCompare:`, which is not available
-    /// here.
+    /// The style of AFNetworking 2.2.0 to 2.5.4. Brackets are literal in fields and escaped in values; keys are in the
+    /// order of `compare:`. Versions 1.3.3 to 2.1 differ only in the order, `caseInsensitiveCompare:`, which this
+    /// package does not support.
     ///
     /// Source: AFURLRequestSerialization.m, AFQueryStringFromParametersWithEncoding.
     public static var afnetworking2: QueryStyle {
@@ -25,7 +25,8 @@ extension QueryStyle {
         return style
     }
 
-    /// AFNetworking 2.6.0 to 4.0.1. Escapes are always in UTF-8; a charset is only that of the body's bytes.
+    /// The style of AFNetworking 2.6.0 to 4.0.1. Escapes are always in UTF-8; a charset applies only to the bytes of
+    /// the body.
     ///
     /// To escape in the charset, set ``escapeCharset`` to ``EscapeCharsetStyle/given``.
     ///
@@ -47,10 +48,10 @@ extension QueryStyle {
         return style
     }
 
-    /// Alamofire's `URLEncoding` 5.12. Its order of nested dictionaries is random; here they are sorted like the top
-    /// level.
+    /// The style of Alamofire's `URLEncoding` 5.12. Alamofire writes nested dictionaries in random order; this style
+    /// sorts them like the top level.
     ///
-    /// Its array and Boolean encodings are ``arrays`` and ``bools``.
+    /// Alamofire's array and Boolean encodings correspond to ``arrays`` and ``bools``.
     ///
     /// Source: Alamofire 5.12.0, ParameterEncoding.swift.
     public static var alamofire: QueryStyle {
@@ -68,13 +69,14 @@ extension QueryStyle {
         return style
     }
 
-    /// Alamofire's `URLEncodedFormEncoder` 5.12 with its default options. Pairs are sorted by their escaped text, at
-    /// every level and in arrays too.
+    /// The style of Alamofire's `URLEncodedFormEncoder` 5.12 with default options. Pairs are sorted by their escaped
+    /// text at every level, including in arrays.
     ///
-    /// Its options are ``arrays``, ``bools``, ``data``, ``dates``, ``keyTransform`` with
-    /// ``KeyTransformStyle/ofWholeField``, ``nesting``,
-    /// ``nulls``, ``keyOrder`` (``KeyOrderStyle/given`` for `alphabetizeKeyValuePairs: false`) and the
-    /// escape sets.
+    /// Alamofire's options correspond to these properties:
+    /// - ``arrays``, ``bools``, ``data``, ``dates``, ``nesting`` and ``nulls``
+    /// - ``keyTransform`` with ``KeyTransformStyle/ofWholeField``
+    /// - ``keyOrder``, with ``KeyOrderStyle/given`` for `alphabetizeKeyValuePairs: false`
+    /// - ``fieldEscapes`` and ``valueEscapes``
     ///
     /// Source: Alamofire 5.12.0, URLEncodedFormEncoder.swift.
     public static var alamofireForm: QueryStyle {
@@ -92,7 +94,8 @@ extension QueryStyle {
         return style
     }
 
-    /// The Facebook SDK: one level of scalars. Fields are not escaped, so a key with `&`, `=` or a space is misread.
+    /// The style of the Facebook SDK, which writes one level of scalars. Fields are not escaped, so a key with `&`, `=`
+    /// or a space is misread.
     ///
     /// Source: FBSDKBasicUtility.m, queryStringWithDictionary:error:invalidObjectHandler:.
     public static var facebook: QueryStyle {
@@ -114,7 +117,8 @@ extension QueryStyle {
 // MARK: Browsers and servers
 
 extension QueryStyle {
-    /// A form as a browser sends it: repeated names, `+` for a space, line ends as CRLF. A form has no nested names.
+    /// The style of forms that browsers send: repeated names, `+` for a space, and line ends as CRLF. Nested names are
+    /// not supported.
     ///
     /// Source: WHATWG URL, section 5.2; HTML, "constructing the entry list".
     public static var browser: QueryStyle {
@@ -130,10 +134,11 @@ extension QueryStyle {
         return style
     }
 
-    /// Forms with structured names, as servers read them with ``QueryDecoder/form``. The output is that of a browser,
-    /// plus nested names in brackets, checkboxes for Booleans and the dates of `<input>`.
+    /// The style of forms with structured names, which servers read with ``QueryDecoder/form``. In addition to
+    /// ``browser``, this style writes nested names in brackets, Booleans as checkboxes and dates in the notation of
+    /// `<input>`.
     ///
-    /// Flat values without Booleans or dates are written as by ``browser``.
+    /// For flat values without Booleans or dates, the output is the same as with ``browser``.
     ///
     /// Source: HTML, "constructing the entry list"; names in brackets as in PHP and Rack.
     public static var form: QueryStyle {
@@ -146,7 +151,7 @@ extension QueryStyle {
         return style
     }
 
-    /// PHP's `http_build_query`. Reading follows `parse_str` and `$_GET`.
+    /// The style of PHP's `http_build_query`. Reading follows `parse_str` and `$_GET`.
     ///
     /// Source: PHP 8, ext/standard/http.c and main/php_variables.c.
     public static var php: QueryStyle {
@@ -162,8 +167,8 @@ extension QueryStyle {
         return style
     }
 
-    /// Rack's `build_nested_query`, without the empty parts (`&&`) that it writes for empty elements of arrays. Reading
-    /// follows `parse_nested_query`, which Rails uses.
+    /// The style of Rack's `build_nested_query`, without the empty parts (`&&`) that Rack writes for empty elements of
+    /// arrays. Reading follows `parse_nested_query`, which Rails uses.
     ///
     /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
     public static var rails: QueryStyle {
@@ -178,7 +183,7 @@ extension QueryStyle {
         return style
     }
 
-    /// The Node package qs with its default options, for writing and reading.
+    /// The style of the Node package qs with default options, for writing and reading.
     ///
     /// Source: qs 6, lib/stringify.js and lib/parse.js.
     public static var qs: QueryStyle {
@@ -197,7 +202,7 @@ extension QueryStyle {
 extension QueryStyle {
     /// A standard style with its names and its source.
     package struct Standard: Sendable {
-        /// The name in kebab case, as used by the command line tool: `alamofire-form`.
+        /// The name in kebab case, such as `alamofire-form`, for the command-line tool.
         package let name: String
 
         /// Other names for the same style.
@@ -206,7 +211,7 @@ extension QueryStyle {
         /// The style.
         package let style: QueryStyle
 
-        /// The library or standard that it reproduces.
+        /// The library or standard that the style reproduces.
         package let source: String
 
         init(_ name: String, _ style: QueryStyle, _ source: String, aliases: [String] = []) {
@@ -217,7 +222,7 @@ extension QueryStyle {
         }
     }
 
-    /// The standard style with the given name or alias in kebab case; nil if there is none.
+    /// Returns the standard style with the given name or alias in kebab case; nil if no style has this name.
     ///
     /// - Complexity: Linear in the number of standard styles.
     package static func standard(named name: String) -> QueryStyle? {

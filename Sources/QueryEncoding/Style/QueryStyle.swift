@@ -1,9 +1,9 @@
 public import PercentEncoding
 
-/// The rules of writing values as query strings and reading them back: the notation of arrays, nesting, nulls and
-/// everything else on which systems differ.
+/// The rules of writing values as query strings and reading them back. A style sets every notation on which systems
+/// differ, such as the notation of arrays and nulls.
 ///
-/// The standard styles are static members, see <doc:Styles>. To make another style, change one:
+/// The standard styles are static members; see <doc:Styles>. To create another style, change a standard style:
 ///
 /// ```swift
 /// var style = QueryStyle.auto
@@ -11,15 +11,15 @@ public import PercentEncoding
 /// style.nesting = .dots
 /// ```
 public struct QueryStyle: Sendable {
-    /// The way the elements of an array extend its key.
+    /// The notation of the elements of an array.
     public var arrays = ArrayStyle.auto
-    /// The way the members of a set are written.
+    /// The notation of the members of a set.
     public var sets = SetStyle.array
-    /// The way the keys of a nested dictionary extend its own key.
+    /// The notation of the keys of a nested dictionary.
     public var nesting = NestingStyle.brackets
     /// Whether the brackets and dots around nested keys are escaped.
     package var punctuation = PunctuationStyle.escaped
-    /// The words for Booleans.
+    /// The words that represent Booleans.
     public var bools = BoolStyle.literal
     /// The output for null.
     public var nulls = NullStyle.key
@@ -41,18 +41,19 @@ public struct QueryStyle: Sendable {
     package var newlines = NewlineStyle.asGiven
     /// The handling of a root value that is not a dictionary.
     public var root = RootStyle.fail
-    /// The bytes of a field that stay literal, including the brackets around nested keys; nil writes fields unescaped.
+    /// The escape set of fields, with the bytes that stay literal; nil for unescaped fields. The set also applies to
+    /// the brackets around nested keys.
     public var fieldEscapes: EscapeSet? = .unreserved
-    /// The bytes of a value that stay literal, and the notation of a space.
+    /// The escape set of values, with the bytes that stay literal and the notation of a space.
     public var valueEscapes = EscapeSet.unreserved
 
-    /// The byte tables of a legacy charset, unless the charset itself chooses them.
+    /// The choice of byte tables for a legacy charset that does not choose its tables itself.
     package var charsetProfile = CharsetProfile.browser
 
     /// The charset of the escapes if the encoder has a legacy charset.
     public var escapeCharset = EscapeCharsetStyle.given
 
-    /// The parser whose rules reading follows.
+    /// The rules of reading a query.
     package var grammar = QueryGrammar.generic
     /// Whether `Encodable` types are encoded with the algorithm of Alamofire's `URLEncodedFormEncoder`.
     package var mirrorsAlamofire = false
@@ -60,7 +61,7 @@ public struct QueryStyle: Sendable {
     /// Creates the style ``auto``.
     package init() {}
 
-    /// The charset adapted to the style; nil if escapes are in UTF-8.
+    /// Returns the charset adapted to the style; nil if escapes are in UTF-8.
     func adapted(_ charset: (any TextEncoding)?) -> (any TextEncoding)? {
         escapeCharset == .utf8 ? nil : charset.map { $0.adapted(to: charsetProfile) }
     }

@@ -1,4 +1,4 @@
-/// The handling of a root value that is not a dictionary and so has no keys.
+/// The handling of a root value that is not a dictionary and therefore has no keys.
 public struct RootStyle: Hashable, Sendable {
     package enum Storage: Hashable, Sendable {
         case fail, indices
@@ -8,20 +8,21 @@ public struct RootStyle: Hashable, Sendable {
 
     package let storage: Storage
 
-    /// Throws an error. Null and an empty array or set are an empty query in every style.
+    /// An error. In every style, null and an empty array or set are written as an empty query.
     public static let fail = RootStyle(storage: .fail)
 
-    /// Uses indices as keys for the elements of an array, or of a set that is written as an array (`0=a&1=b`), like PHP
-    /// and qs. Any other value is an error.
+    /// Indices as keys of the elements (`0=a&1=b`), as in PHP and qs. The root must be an array or a set that is
+    /// written as an array; any other value is an error.
     public static let indices = RootStyle(storage: .indices)
 
-    /// Uses the given key.
+    /// Creates a style that writes the root under the given key.
     public static func field(_ key: String) -> RootStyle { RootStyle(storage: .field(key)) }
 
-    /// Uses one key for an array and another for a set or a scalar; without the latter, sets and scalars are errors.
+    /// Creates a style with one key for an array and another key for a set or a scalar. If `other` is nil, sets and
+    /// scalars are errors.
     ///
-    /// AFNetworking 2.6.1 to 4.0 use `(null)` and an empty key. Rack uses an empty key for arrays (`[]=a&[]=b`) and
-    /// none for others.
+    /// AFNetworking 2.6.1 to 4.0 use `(null)` and an empty key. Rack uses an empty key for arrays (`[]=a&[]=b`) and no
+    /// key for other values.
     package static func fields(array: String, other: String?) -> RootStyle {
         RootStyle(storage: .fields(array: array, other: other))
     }

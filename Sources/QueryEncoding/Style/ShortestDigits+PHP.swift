@@ -1,9 +1,9 @@
 extension ShortestDigits {
-    /// The output of PHP's smart_str_append_double with a precision of 14, as called by http_build_query.
+    /// Returns the output of PHP's `smart_str_append_double` with a precision of 14, which `http_build_query` uses.
     static func php(_ number: Double) -> String {
         let shortest = ShortestDigits(number)
-        // The shortest digits of a subnormal number can be fewer than requested, and can differ from the first digits
-        // of its exact value.
+        // A subnormal number can have fewer shortest digits than requested. The shortest digits can differ from the
+        // first digits of the number's exact value.
         let digits =
             number.isSubnormal ? shortest.exactDigits(14, of: number) : shortest.rounded(to: 14, of: number)
         let text =
@@ -12,21 +12,21 @@ extension ShortestDigits {
         return digits.sign + text
     }
 
-    /// The number with at most the requested digits, rounded from its exact value.
+    /// Returns the number rounded from its exact value to at most `count` digits.
     private func rounded(to count: Int, of number: Double) -> ShortestDigits {
         guard digits.count > count else { return self }
         var kept = UInt64(digits.prefix(count)) ?? 0
         let rest = digits.dropFirst(count)
         let isAboveTie = rest == "5" ? isAboveTie(number) : rest >= "5"
         if isAboveTie == nil && kept % 2 == 0 && point == digits.count {
-            // PHP has a fast path for such integers that keeps trailing zeros.
+            // For these integers, PHP has a fast path that keeps trailing zeros.
             return ShortestDigits(isNegative: isNegative, digits: String(kept), point: point)
         }
         if isAboveTie ?? (kept % 2 == 1) { kept += 1 }
         return with(kept, of: count, point: point)
     }
 
-    /// The first digits of a subnormal number's exact value, rounded half to even.
+    /// Returns the first `count` digits of a subnormal number's exact value, rounded half to even.
     private func exactDigits(_ count: Int, of number: Double) -> ShortestDigits {
         // The shortest digits may have been rounded up to the next power of ten.
         for point in [point, point - 1] {
@@ -40,15 +40,15 @@ extension ShortestDigits {
         return self
     }
 
-    /// The same number with other digits, given as an integer of `count` digits, or one more if rounding has carried.
+    /// Returns the number with the digits of an integer, which has `count` digits or, after a carry, `count + 1`.
     private func with(_ integer: UInt64, of count: Int, point: Int) -> ShortestDigits {
         let text = String(integer)
         let trimmed = String(text.reversed().drop { $0 == "0" }.reversed())
         return ShortestDigits(isNegative: isNegative, digits: trimmed, point: point + text.count - count)
     }
 
-    /// Whether a normal number is greater than the value of its shortest digits, which lie half way between two
-    /// neighbours; nil if both are equal.
+    /// Whether a normal number is greater than the value of its shortest digits, which are halfway between two
+    /// roundings. If the values are equal, the result is nil.
     private func isAboveTie(_ number: Double) -> Bool? {
         let binaryExponent = Int(number.exponent) - 52
         let decimalExponent = point - digits.count
@@ -63,7 +63,7 @@ extension ShortestDigits {
 
 /// A natural number of any size.
 private struct Magnitude: Comparable {
-    /// The 32-bit digits, the lowest first, without leading zeros.
+    /// The 32-bit digits in little-endian order, without leading zeros.
     private var digits: [UInt32]
 
     init(_ value: UInt64) {
@@ -83,8 +83,8 @@ private struct Magnitude: Comparable {
         }
     }
 
-    /// The quotient of a division by a power of two, and whether the remainder is more than half of the divisor; nil if
-    /// it is exactly half.
+    /// Divides by a power of two. `isAboveHalf` is true if the remainder is more than half of the divisor, and nil if
+    /// the remainder is exactly half.
     func shiftedRight(by bits: Int) -> (quotient: UInt64, isAboveHalf: Bool?) {
         func bit(_ index: Int) -> UInt64 {
             index / 32 < digits.count ? UInt64(digits[index / 32] >> UInt32(index % 32) & 1) : 0

@@ -1,10 +1,11 @@
-/// A finite number as the shortest digits that give it back: 0.DIGITS times ten to the power of `point`.
+/// A finite number as the shortest digits that read back as the same number: 0.DIGITS times ten to the power of
+/// `point`.
 struct ShortestDigits {
     let isNegative: Bool
     let digits: String
     let point: Int
 
-    /// Creates a number from given digits, which need not be the shortest.
+    /// Creates a number from given digits, which need not be the shortest digits.
     init(isNegative: Bool, digits: String, point: Int) {
         self.isNegative = isNegative
         self.digits = digits
@@ -18,13 +19,14 @@ struct ShortestDigits {
         self.point = digits.isEmpty ? 1 : point ?? 0
     }
 
-    /// ECMAScript, Number::toString.
+    /// The text of ECMAScript's `Number::toString`.
     var javaScript: String {
         if digits == "0" { return "0" }
         return sign + ((-5...21).contains(point) ? plain : scientific("e", exponentDigits: 1, fraction: ""))
     }
 
-    /// Ruby's flo_to_s. There is no exponent if there are digits after the point, or no more than 15 before it.
+    /// The text of Ruby's `flo_to_s`. An exponent is omitted if digits follow the point or if at most 15 digits precede
+    /// it.
     var ruby: String {
         guard (-3...15).contains(point) || (1..<digits.count).contains(point) else {
             return sign + scientific("e", exponentDigits: 2, fraction: ".0")
@@ -42,8 +44,8 @@ struct ShortestDigits {
         return "\(digits.prefix(point)).\(digits.dropFirst(point))"
     }
 
-    /// The notation with an exponent of at least `exponentDigits` digits. A fraction is always written, even without
-    /// digits for it.
+    /// Returns the notation with an exponent of at least `exponentDigits` digits. If no digits follow the first digit,
+    /// `fraction` is written.
     func scientific(_ mark: String, exponentDigits: Int, fraction: String) -> String {
         let exponent = String((point - 1).magnitude)
         let zeros = String(repeating: "0", count: max(0, exponentDigits - exponent.count))
@@ -53,9 +55,9 @@ struct ShortestDigits {
 }
 
 extension String {
-    /// The digits of a decimal number, without zeros at either end and empty for zero, and its point. The number is
-    /// 0.DIGITS times ten to the power of `point`. The point is nil if it exceeds all exponents of floating-point
-    /// numbers.
+    /// The digits of a decimal number and its point. The digits have no zeros at either end and are empty for zero. The
+    /// number is 0.DIGITS times ten to the power of `point`. If the point exceeds all exponents of floating-point
+    /// numbers, it is nil.
     var significantDigits: (digits: String, point: Int?) {
         let parts = split { $0 == "e" || $0 == "E" }
         let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)

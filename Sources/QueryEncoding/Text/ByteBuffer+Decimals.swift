@@ -8,9 +8,9 @@ extension ByteBuffer {
     /// Appends a number of moderate size with at most six decimals, as Swift prints it. For other numbers, returns
     /// false and appends nothing.
     ///
-    /// A quotient of less than fifteen digits by a power of ten is the number with these digits, correctly rounded. No
-    /// other number of so few digits is the same floating-point number (C11, 5.2.4.2.2, `DBL_DIG`), so the digits are
-    /// the shortest.
+    /// If a number has fewer than fifteen digits, dividing it by a power of ten rounds correctly. Different numbers
+    /// with fewer than fifteen digits are different floating-point numbers (C11, 5.2.4.2.2, `DBL_DIG`). The digits are
+    /// therefore the shortest.
     mutating func append(shortDecimal value: Double) -> Bool {
         let size = value.magnitude
         guard size >= 0.001, size < 100_000_000 else { return false }
@@ -30,13 +30,13 @@ extension ByteBuffer {
         return true
     }
 
-    /// Appends the last digits of a number, with leading zeros if it has fewer.
+    /// Appends the last `count` digits of a number, with leading zeros.
     private mutating func append(digits value: UInt, count: Int) {
         unsafe append(atMost: count) { output in
             var rest = value
             for position in stride(from: count - 1, through: 0, by: -1) {
                 let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                // SAFETY: there is room for `count` digits.
+                // SAFETY: the buffer has room for `count` digits.
                 unsafe output[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
                 rest = quotient
             }

@@ -1,13 +1,13 @@
 internal import PercentEncoding
 
-/// A growing buffer of bytes. Its memory is kept for the next use.
+/// A growable byte buffer that keeps its memory for the next use.
 @safe struct ByteBuffer: ~Copyable {
     private var memory: GrowingMemory<UInt8>
     private var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
 
     private(set) var count = 0
 
-    /// Whether unescaped text was appended, which may contain any character.
+    /// Whether the buffer may contain unescaped text with any characters.
     private(set) var holdsRawText = false
 
     init(capacity: Int) {
@@ -47,7 +47,7 @@ internal import PercentEncoding
         }
     }
 
-    /// Appends up to four bytes, the low ones of a word.
+    /// Appends up to four low bytes of a word.
     @inline(__always)
     mutating func append(_ piece: ShortPiece) {
         reserve(4)
@@ -56,8 +56,7 @@ internal import PercentEncoding
         count += piece.count
     }
 
-    /// Appends the bytes that `body` writes into memory for the given number of bytes; `body` returns how many it
-    /// wrote.
+    /// Lets `body` append at most the given number of bytes and return the number of bytes written.
     @inline(__always)
     mutating func append(atMost additional: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(additional)
@@ -82,14 +81,15 @@ internal import PercentEncoding
         unsafe text.withBytes { unsafe append(short: $0) }
     }
 
-    /// Appends bytes; fastest for few of them.
+    /// Appends bytes; fastest for at most 16 bytes.
     @inline(__always)
     mutating func append(short bytes: UnsafeBufferPointer<UInt8>) {
         let count = bytes.count
         guard count <= 16, let source = unsafe UnsafeRawPointer(bytes.baseAddress) else { return unsafe append(bytes) }
         reserve(16)
         let target = unsafe UnsafeMutableRawPointer(base + self.count)
-        // SAFETY: reads stay within the bytes, and writes where there is room. Bytes loaded twice are written twice.
+        // SAFETY: reads stay within the bytes, and writes within the reserved memory. Where two loads overlap, both
+        // stores write the same bytes.
         if count >= 8 {
             let last = unsafe source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
             unsafe target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
@@ -114,25 +114,25 @@ internal import PercentEncoding
 
     @inline(__always)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, escapedBy set: borrowing PreparedEscapeSet) {
-        // Short input gets room for the worst case; for long input, three times the room would be a waste.
+        // Short input gets room for the worst case. For long input, reserving three times its size would waste memory.
         reserve(bytes.count < 1024 ? 3 * bytes.count + 1 : unsafe set.encodedCount(bytes))
         // SAFETY: the rest of the memory is not in use, and there is room for the escaped bytes.
         unsafe count += set.encode(
             bytes, to: UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count))
     }
 
-    /// Appends bytes escaped, except those with a mark.
+    /// Escapes and appends bytes; marked bytes stay unescaped.
     mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>, escapedBy set: borrowing PreparedEscapeSet
     ) {
-        // Room for three times as many bytes, plus one, is fastest.
+        // Encoding is fastest with room for three times the input, plus one byte.
         reserve(3 * bytes.count + 1)
         // SAFETY: the rest of the memory is not in use, and there is room for the escaped bytes.
         let output = unsafe UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count)
         unsafe count += set.encode(bytes, marks: marks, to: output)
     }
 
-    /// Starts again in the same memory.
+    /// Removes all bytes and keeps the memory.
     mutating func removeAll() {
         count = 0
         holdsRawText = false
@@ -152,7 +152,7 @@ internal import PercentEncoding
     }
 }
 
-/// One to three bytes.
+/// The output for a byte: one to three bytes in a word.
 struct ShortPiece {
     let word: UInt32
     let count: Int

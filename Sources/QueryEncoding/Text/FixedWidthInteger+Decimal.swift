@@ -1,5 +1,6 @@
 extension FixedWidthInteger {
-    /// The number in decimal digits, with or without a sign; nil if the bytes are not such a number or it does not fit.
+    /// Parses decimal digits with an optional sign; nil if the bytes are not a decimal number or the number does not
+    /// fit.
     @inline(__always)
     init?(decimal text: UnsafeBufferPointer<UInt8>) {
         var position = 0

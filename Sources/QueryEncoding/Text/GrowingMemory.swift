@@ -1,6 +1,6 @@
-/// Memory that starts as the caller's or empty. Once it grows, it is its own.
+/// Growable memory that starts as the caller's memory or empty. Growing moves the elements to newly allocated memory.
 @safe struct GrowingMemory<Element>: ~Copyable {
-    // SAFETY: memory for `capacity` elements. The owner knows which of them are initialised.
+    // SAFETY: memory for `capacity` elements. The owner tracks the initialised elements.
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
     private var isOwned: Bool
@@ -11,14 +11,14 @@
         isOwned = true
     }
 
-    /// Uses the caller's memory, which must outlive this value and must not be empty.
+    /// Creates a value that uses the caller's memory, which must outlive this value and must not be empty.
     init(in memory: UnsafeMutableBufferPointer<Element>) {
         capacity = memory.count
         unsafe base = memory.baseAddress.unsafelyUnwrapped
         isOwned = false
     }
 
-    /// Starts without memory until it grows.
+    /// Creates a value without memory.
     init() {
         capacity = 0
         unsafe base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped

@@ -1,6 +1,6 @@
 /// A bit for each byte of a buffer, set if the byte must stay unescaped.
 @safe struct Marks: ~Copyable {
-    // SAFETY: all words of the memory are initialised; zero from the highest mark on.
+    // SAFETY: all words of the memory are initialised. Bits after the highest mark are zero.
     private var memory: GrowingMemory<UInt64>
     private var base: UnsafeMutablePointer<UInt64> { unsafe memory.base }
 
@@ -14,14 +14,14 @@
         memory = GrowingMemory()
     }
 
-    /// The words for the reserved number of bytes, valid until the next change.
+    /// Returns the words for the reserved number of bytes, valid until the next change.
     @inline(__always)
     func words(for count: Int) -> UnsafePointer<UInt64> {
         precondition((count + 63) >> 6 <= memory.capacity)
         return unsafe UnsafePointer(base)
     }
 
-    /// Removes the marks of the first `count` bytes, which may be all.
+    /// Removes the marks of the first `count` bytes, which may be all bytes.
     mutating func removeAll(upTo count: Int) {
         unsafe base.update(repeating: 0, count: min(count / 64 + 1, memory.capacity))
     }

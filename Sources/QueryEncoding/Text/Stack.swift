@@ -1,4 +1,4 @@
-/// A stack of elements. Its memory is kept for the next use.
+/// A stack that keeps its memory for the next use.
 @safe struct Stack<Element>: ~Copyable {
     // SAFETY: the first `count` elements of the memory are initialised.
     private var memory: GrowingMemory<Element>
@@ -44,7 +44,7 @@
     @inline(__always)
     mutating func append(_ element: consuming Element) {
         if count == memory.capacity { memory.grow(to: count + 1, keeping: count) }
-        // SAFETY: there is room for one more.
+        // SAFETY: the memory has room for one more element.
         unsafe (base + count).initialize(to: element)
         count += 1
     }

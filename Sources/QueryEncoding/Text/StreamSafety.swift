@@ -1,17 +1,17 @@
 /// A limit on runs of combining marks. Swift compares and hashes strings by their normal form, which takes quadratic
-/// time in the length of such a run: half an hour for 4 MiB. Text with longer runs is never passed to code that may
-/// compare it.
+/// time in the length of a run: half an hour for 4 MiB. Text with a run above the limit is never passed to code that
+/// may compare strings.
 enum StreamSafety {
     /// The maximum number of consecutive combining marks. Unicode's Stream-Safe Text Format (UAX #15, section 13)
-    /// allows 30; decorative text contains up to a few times as many.
+    /// allows 30 marks; decorative text has runs a few times as long.
     static let longestRun = 256
 
-    /// The maximum number of bytes in a text that is certainly too short for a longer run.
+    /// The maximum number of bytes of a text that is certainly too short for a run above the limit.
     static let longestUncheckedText = 2 * longestRun
 
     /// Whether no run of combining marks is too long.
     ///
-    /// - Complexity: Linear; fast unless there are long runs without ASCII and Chinese characters.
+    /// - Complexity: Linear; fast unless the text has long runs without ASCII and Chinese characters.
     static func holds(for text: String, upTo longestRun: Int = longestRun) -> Bool {
         guard text.utf8.count > 2 * longestRun, mayHaveRun(ofBytes: 2 * longestRun, text.utf8) else { return true }
         var run = 0
@@ -22,8 +22,8 @@ enum StreamSafety {
         return true
     }
 
-    /// Whether there is a run of more than `count` bytes that starts no ASCII character and no character from U+4000 to
-    /// U+9FFF. Neither kind of character combines.
+    /// Whether a run of more than `count` bytes contains no ASCII character and no character from U+4000 to U+9FFF.
+    /// Characters of these two kinds never combine.
     private static func mayHaveRun(ofBytes count: Int, _ bytes: String.UTF8View) -> Bool {
         var run = 0
         for byte in bytes {

@@ -10,21 +10,21 @@ struct TextScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Skips one of a few characters; returns false if the next character is another one.
+    /// Skips the next character if it is one of the given characters; otherwise returns false.
     mutating func skip(_ characters: StaticString) -> Bool {
         guard let first = rest.first, characters.description.utf8.contains(first) else { return false }
         rest = rest.dropFirst()
         return true
     }
 
-    /// Takes all leading digits; nil if there are none.
+    /// Removes and returns all leading digits; returns nil if the text does not start with a digit.
     mutating func digits() -> Substring? {
         let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         rest = rest.dropFirst(digits.count)
         return digits.isEmpty ? nil : Substring(digits)
     }
 
-    /// A number of exactly the given number of digits.
+    /// Removes and returns a number of exactly `digits` digits; returns nil if the text has fewer digits.
     mutating func number(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {

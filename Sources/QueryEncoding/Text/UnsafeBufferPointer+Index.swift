@@ -1,6 +1,6 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// The number in decimal digits without leading zeros; nil if the bytes are not such a number or it exceeds
-    /// `Int32.max`.
+    /// The number that the bytes spell in decimal digits without leading zeros; nil for other bytes, or if the number
+    /// exceeds `Int32.max`.
     var canonicalIndex: Int32? {
         guard count > 0, count <= 10, unsafe count == 1 || self[0] != UInt8(ascii: "0") else { return nil }
         var number: Int64 = 0

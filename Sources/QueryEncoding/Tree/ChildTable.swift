@@ -13,17 +13,17 @@ struct ChildTable {
 
     private static let secrets = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
 
-    /// The hash of a key in a container.
+    /// Returns the hash of a key in a container.
     ///
-    /// - Complexity: Linear in the key, eight bytes at a time; Swift's `Hasher` takes five times as long for short
-    ///   keys.
+    /// - Complexity: Linear in the size of the key, eight bytes at a time. Swift's `Hasher` takes five times as long
+    ///   for short keys.
     static func hash(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let (start, factor) = secrets
         var hash = start ^ UInt64(truncatingIfNeeded: parent) << 32 ^ UInt64(key.count)
         let bytes = UnsafeRawBufferPointer(key)
         var offset = 0
         while offset + 8 <= bytes.count {
-            // SAFETY: reads within the bytes only.
+            // SAFETY: the load stays within the bytes.
             unsafe hash = fold(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), factor)
             offset += 8
         }
@@ -36,13 +36,13 @@ struct ChildTable {
         return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
     }
 
-    /// The product, with its two halves folded into one.
+    /// Multiplies two words and folds the halves of the product into one word.
     private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)
         return product.high ^ product.low
     }
 
-    /// The child with a hash for which the closure is true; 0 if there is none.
+    /// Returns the child that has a hash and satisfies the closure; 0 if no child does.
     @inline(__always)
     func first(_ hash: UInt32, where isWanted: (NodeIndex) -> Bool) -> NodeIndex {
         guard !slots.isEmpty else { return 0 }
@@ -54,10 +54,10 @@ struct ChildTable {
         return 0
     }
 
-    /// Adds a child that is not in the table. A child with the same hash that was taken out of the tree is replaced,
-    /// because a container may be filled repeatedly.
+    /// Adds a child that is not in the table. If a child with the same hash was taken out of the tree, the new child
+    /// replaces it, because a container may be filled repeatedly.
     mutating func insert<Payload>(_ child: NodeIndex, _ hash: UInt32, _ nodes: borrowing Stack<TreeNode<Payload>>) {
-        // At most half of the slots are used, so that searches are short.
+        // At most half of the slots are used, to keep searches short.
         if 2 * count >= slots.count { grow() }
         var position = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[position].child != 0 {

@@ -1,7 +1,7 @@
 /// A Bloom filter of 512 bits for the keys of a tree. Most keys of small trees are recognised as new without a search.
 struct KeyFilter {
-    /// A fingerprint of a key in a container: of all bytes of a short key, or of the first and last bytes of a long
-    /// one.
+    /// A fingerprint of a key in a container. The fingerprint of a short key covers all its bytes; a longer key
+    /// contributes its first and last bytes.
     typealias Mark = UInt64
 
     private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)

@@ -1,7 +1,7 @@
 // Conversion of a tree to a value, without recursion.
 
 extension Tree {
-    /// The value rooted at a node. `scalar` returns the values of all nodes that are not containers.
+    /// Returns the value rooted at a node. `scalar` returns the value of a node that is not a container.
     ///
     /// - Throws: Errors of `scalar`; `depthError` if a container is nested more deeply than the stack can release.
     @inline(__always)
@@ -35,7 +35,7 @@ extension Tree {
     }
 }
 
-/// A container that has been visited in part.
+/// A partly visited container.
 private struct ValueFrame {
     let node: NodeIndex
     let isArray: Bool

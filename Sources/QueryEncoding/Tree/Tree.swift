@@ -1,15 +1,15 @@
 internal import PercentEncoding
 
-/// The tree of a parsed query or an encoded value: nodes in one array that refer to each other by index, with their
-/// keys in one buffer.
+/// The tree of a parsed query or an encoded value. All nodes are in one array and refer to each other by index; all
+/// keys are in one buffer.
 ///
-/// Children come after their parents, so that a tree can be walked without recursion. The whole tree is released at
-/// once.
+/// Children come after their parents, so a tree can be walked without recursion. Releasing the tree releases all nodes
+/// together.
 struct Tree<Payload>: ~Copyable {
-    /// The texts of keys, and of values if the payload says so.
+    /// The text of the keys, and of the values if the payload refers to it.
     var text: ByteBuffer
 
-    /// The nodes; the first one is the root.
+    /// The nodes; the first node is the root.
     var nodes: Stack<TreeNode<Payload>>
 
     /// A filter of the keys in the tree.
@@ -18,13 +18,13 @@ struct Tree<Payload>: ~Copyable {
     /// The index of the children of large containers.
     private var table = ChildTable()
 
-    /// Whether there is a key so long that comparing it as a `String` may take quadratic time.
+    /// Whether a key is so long that comparing it as a `String` may take quadratic time.
     var holdsLongKey = false
 
     /// The maximum number of bytes of text in a tree, so that offsets fit into 32 bits.
     static var maximumSize: Int { Int(Int32.max) }
 
-    /// The maximum number of children that are searched one by one.
+    /// The maximum number of children that are searched without the table.
     static var maximumScan: Int { 32 }
 
     init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
@@ -53,7 +53,7 @@ struct TreeNode<Payload> {
     /// The number of children.
     var count: Int32 = 0
 
-    /// The key. Elements without a key have one of no bytes.
+    /// The key; empty for an element without an index.
     var key: TextRange
 
     var payload: Payload
@@ -69,7 +69,7 @@ struct TreeNode<Payload> {
 }
 
 enum NodeKind: UInt8 {
-    /// Not known yet.
+    /// A node of unknown kind.
     case unset
     case null
     case scalar
@@ -89,15 +89,15 @@ struct NodeFlags: OptionSet {
     static let isBare = NodeFlags(rawValue: 1 << 1)
     /// The text is not UTF-8.
     static let isIllFormed = NodeFlags(rawValue: 1 << 2)
-    /// There are keys that are not indices, so the container is a dictionary.
+    /// Some keys are not indices, so the container is a dictionary.
     static let hasNames = NodeFlags(rawValue: 1 << 3)
-    /// There are elements without an index, or indices that are not keys of a dictionary.
+    /// Some elements have no index, or some indices are not keys of a dictionary.
     static let hasElements = NodeFlags(rawValue: 1 << 4)
     /// The keys are the indices of an array, in order.
     static let isArray = NodeFlags(rawValue: 1 << 5)
     /// The children are consecutive nodes without keys.
     static let isContiguous = NodeFlags(rawValue: 1 << 6)
-    /// The text is a `true` that the grammar made.
+    /// The text is a `true` that the grammar inserted.
     static let isTrue = NodeFlags(rawValue: 1 << 7)
 }
 
@@ -109,14 +109,14 @@ extension Tree {
         @inline(__always) _modify { yield &nodes[Int(node)] }
     }
 
-    /// The bytes of a key or value, valid until the next change.
+    /// Returns the bytes of a key or value, valid until the next change.
     @inline(__always)
     func bytes(_ range: TextRange) -> UnsafeBufferPointer<UInt8> {
         // SAFETY: ranges are within the buffer.
         unsafe UnsafeBufferPointer(rebasing: text.bytes[range.bounds])
     }
 
-    /// The text of a key or value that is UTF-8.
+    /// Returns the text of a key or value, which must be UTF-8.
     @inline(__always)
     func string(_ range: TextRange) -> String {
         unsafe String(knownUTF8: bytes(range))
@@ -133,7 +133,7 @@ extension Tree {
         return children
     }
 
-    /// The child with a key; 0 if there is none.
+    /// Returns the child with a key; 0 if the container has no child with the key.
     @inline(__always)
     func child(of parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
         if self[parent].flags.contains(.isContiguous) { return unsafe element(of: parent, key) }
@@ -156,7 +156,7 @@ extension Tree {
         return self[container].first + index
     }
 
-    /// The child with a key in a large container; 0 if there is none.
+    /// Returns the child with a key in a large container; 0 if the container has no child with the key.
     private func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
         unsafe table.first(ChildTable.hash(parent, key)) { child in
             unsafe self[child].parent == parent && bytes(self[child].key).isSame(as: key)
@@ -175,7 +175,7 @@ extension Tree {
         return TextRange(start..<text.count)
     }
 
-    /// Adds a child with a new key, or an element without a key, whose key has no bytes.
+    /// Adds a child with a new key, or an element with an empty key.
     @inline(__always)
     mutating func addChild(of parent: NodeIndex, key: TextRange, _ payload: Payload) -> NodeIndex {
         let child = NodeIndex(truncatingIfNeeded: nodes.count)
@@ -195,7 +195,7 @@ extension Tree {
         self[parent].count += 1
     }
 
-    /// The child with a key. If it does not exist, it is created from the payload as the last node.
+    /// Returns the child with a key. If the child does not exist, creates it from the payload as the last node.
     @inline(__always)
     mutating func child(
         of parent: NodeIndex, named key: TextRange, _ payload: @autoclosure () -> Payload
@@ -249,7 +249,7 @@ extension Tree {
         let areInTable = self[container].kind == .keyed && self[container].count > Self.maximumScan
         var child = self[container].first
         while child != 0 {
-            // Other children may have taken their slots.
+            // Other children may have taken the slots of these children.
             if areInTable { table.insert(child, unsafe ChildTable.hash(container, bytes(self[child].key)), nodes) }
             self[child].parent = container
             child = self[child].next

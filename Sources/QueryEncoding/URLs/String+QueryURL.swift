@@ -1,14 +1,14 @@
 public import PercentEncoding
 
 extension String {
-    /// The URL with a query added to its own, after `?` or `&` as needed, and before the fragment.
+    /// Returns the URL with a query added to its own, after `?` or `&` as needed, and before the fragment.
     ///
     /// ```swift
     /// "https://a.test/s?x=1#top".appendingQuery("y=2")    // "https://a.test/s?x=1&y=2#top"
     /// ```
     ///
-    /// An empty query changes nothing. The query is inserted unchanged, except that `#`, which would end it, becomes
-    /// `%23`. The URL itself does not change.
+    /// An empty query changes nothing. The query is inserted unchanged, except that `#` becomes `%23`, because `#`
+    /// would end the query. The URL itself does not change.
     ///
     /// - Complexity: Linear.
     public func appendingQuery(_ query: String) -> String {
@@ -18,7 +18,7 @@ extension String {
             var buffer = ByteBuffer(capacity: url.count + query.utf8.count + 1)
             unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[..<place.end]))
             if let start = place.start {
-                // A '?' at the end of a non-empty query is data, which the new query must not join.
+                // A '?' at the end of a non-empty query is data, so the new query needs a '&'.
                 let isSeparated = unsafe place.end == start || url[place.end - 1] == UInt8(ascii: "&")
                 if !isSeparated { buffer.append(UInt8(ascii: "&")) }
             } else {
@@ -30,7 +30,7 @@ extension String {
         }
     }
 
-    /// The URL with the query of a value added to its own; see ``Swift/String/appendingQuery(_:)``.
+    /// Returns the URL with the query of a value added to its own; see ``Swift/String/appendingQuery(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -40,7 +40,7 @@ extension String {
         appendingQuery(try QueryEncoder(style: style, charset: charset).encode(value))
     }
 
-    /// The URL with the query of a dictionary literal added to its own; see ``QueryLiteralValue``.
+    /// Returns the URL with the query of a dictionary literal added to its own; see ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
     /// - Complexity: Linear, and O(n log n) where the style sorts.
@@ -57,8 +57,8 @@ extension String {
 }
 
 extension String {
-    /// Repairs a URL that was assembled from raw text: characters that are not allowed in its query are escaped as
-    /// UTF-8. Everything before the first `?` and after the first `#` is unchanged.
+    /// Repairs the query of a URL that was assembled from raw text. Characters that are not allowed in a query are
+    /// escaped as UTF-8. Everything before the first `?` and after the first `#` is unchanged.
     ///
     /// ```swift
     /// "https://www.baidu.com/s?ie=UTF-8&wd=汉字&ss".repairingQuery()
@@ -68,8 +68,8 @@ extension String {
     /// Escapes are kept, a malformed `%` becomes `%25`, and characters allowed in a query (RFC 3986, section 3.4) stay
     /// literal. Repairing again therefore changes nothing.
     ///
-    /// The intended meaning cannot be known. A raw `&`, `=`, `+` or `#` inside a value, or text that looks like an
-    /// escape, is read as in any URL. Prefer to encode values before assembling a URL.
+    /// The intended meaning of the raw text is unknown. A raw `&`, `=`, `+` or `#` inside a value, or text that looks
+    /// like an escape, is read as in any URL. If you can, encode values before you assemble a URL.
     ///
     /// - Complexity: Linear.
     public func repairingQuery() -> String {
@@ -87,7 +87,7 @@ extension String {
 
     /// Works like ``Swift/String/repairingQuery()``, with non-ASCII characters escaped in a charset; nil means UTF-8.
     ///
-    /// - Throws: ``QueryCodingError`` with the offset of a scalar in this text if the charset has no bytes for it.
+    /// - Throws: ``QueryCodingError`` with the offset of a scalar in this text if the charset cannot encode the scalar.
     /// - Complexity: Linear.
     public func repairingQuery(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
         var parts = URLParts(self)
@@ -96,7 +96,7 @@ extension String {
         return parts.text
     }
 
-    /// Repairs a URL that was assembled from raw text: characters that are not allowed in its path, query and fragment
+    /// Repairs a URL that was assembled from raw text. Characters that are not allowed in the path, query and fragment
     /// are escaped as UTF-8, as by ``Swift/String/repairingQuery()``.
     ///
     /// Scheme and host are unchanged; a non-ASCII host needs IDNA.
@@ -113,7 +113,7 @@ extension String {
 
 /// The location of the query in a URL.
 package struct QueryPlace {
-    /// The offset after the `?`; nil if there is none.
+    /// The offset after the `?`; nil if the URL has no query.
     package let start: Int?
     /// The start of the fragment, or the end of the URL.
     package let end: Int

@@ -42,7 +42,8 @@ package struct URLParts {
 }
 
 extension Substring {
-    /// Removes and returns the text after the first occurrence of a byte, and removes the byte; nil if there is none.
+    /// Removes the first occurrence of a byte and the text after it, and returns that text; nil if the byte does not
+    /// occur.
     fileprivate mutating func cut(at byte: UInt8) -> Substring? {
         guard let index = utf8.firstIndex(of: byte) else { return nil }
         let rest = self[utf8.index(after: index)...]

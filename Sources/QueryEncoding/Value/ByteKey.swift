@@ -1,4 +1,4 @@
-/// A key that is compared by its bytes, not by canonical equivalence.
+/// A key that is compared by its bytes instead of canonical equivalence.
 package struct ByteKey: Hashable {
     private let text: String
 
@@ -7,12 +7,12 @@ package struct ByteKey: Hashable {
         self.text = text
     }
 
-    /// Whether both have the same bytes.
+    /// Whether two keys have the same bytes.
     package static func == (left: ByteKey, right: ByteKey) -> Bool {
         left.text.hasSameBytes(as: right.text)
     }
 
-    /// Hashes the bytes.
+    /// Hashes the bytes of the key.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(bytesOf: text)
     }

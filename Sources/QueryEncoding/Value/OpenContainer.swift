@@ -1,8 +1,8 @@
-/// A container whose first children have been converted.
+/// A container during conversion, with the children that are already converted.
 struct OpenContainer<Child> {
     enum Kind {
         case array, dictionary
-        /// A set, and a set whose members keep their order.
+        /// A set with sorted members, and a set whose members keep their order.
         case set, members
     }
 
@@ -36,16 +36,16 @@ struct OpenContainer<Child> {
 }
 
 extension QueryValue {
-    /// The result of converting a part.
+    /// The result of the conversion of a part.
     enum Conversion<Child> {
         case value(QueryValue)
         case container(OpenContainer<Child>)
     }
 
-    /// Creates a value from another kind of value with parts. It does not recurse, because values may be nested more
-    /// deeply than a small stack allows.
+    /// Creates a value by converting another kind of tree. The conversion does not recurse, because values may be
+    /// nested more deeply than a small stack allows.
     ///
-    /// - Parameter convert: Converts a part, which is in the given containers.
+    /// - Parameter convert: A function that converts a part inside the given containers.
     init<Child, Failure: Error>(
         converting root: Child, _ convert: (Child, [OpenContainer<Child>]) throws(Failure) -> Conversion<Child>
     ) throws(Failure) {

@@ -4,10 +4,10 @@
     internal import Foundation
 #endif
 
-// Types are recognised by their conformances. A cast such as `as? Bool` would also convert Foundation's objects, and
-// turn an `NSNumber` of 1 into `true`.
+// Types are recognised by their conformances. A cast such as `as? Bool` would also convert Foundation's objects; for
+// example, an `NSNumber` of 1 would become `true`.
 
-/// A type whose values are single scalars.
+/// A type that is a scalar in a query.
 protocol ScalarParameter {
     var queryValue: QueryValue { get }
 }
@@ -48,7 +48,7 @@ extension Decimal: ScalarParameter {
     var queryValue: QueryValue { .decimal(self) }
 }
 
-/// A type that wraps another value or nothing.
+/// A type that wraps an optional value.
 protocol WrappingParameter {
     var wrapped: Any? { get }
 }
@@ -62,10 +62,10 @@ package enum ParameterParts {
     case array([Any])
     case set([Any])
     case dictionary([(key: Any, value: Any)])
-    /// Entries in order; several may have the same key.
+    /// The entries in order; several entries may have the same key.
     case entries([(key: Any, value: Any)])
 
-    /// Creates the parts of a collection of the standard library; nil for other values.
+    /// Creates the parts of a collection of the standard library. For other values, the initializer returns nil.
     package init?(_ value: Any) {
         guard let container = value as? any ContainerParameter else { return nil }
         self = container.parts
@@ -77,9 +77,9 @@ protocol ContainerParameter {
     var parts: ParameterParts { get }
 }
 
-/// A type that may contain ordered entries; several may have the same key.
+/// A type that may contain ordered entries. Several entries may have the same key.
 package protocol OrderedParameter {
-    /// The entries; nil for an array of other elements.
+    /// The entries; nil if the elements of an array are not entries.
     var orderedEntries: [(key: Any, value: Any)]? { get }
 }
 
@@ -122,9 +122,9 @@ package enum Parameter {
     case container(ParameterParts)
 }
 
-/// A reader of values of types that this module does not know, such as Foundation's objects.
+/// A reader of types that this module does not support, such as Foundation's objects.
 package protocol ParameterReader {
-    /// The role of a value or a key; nil to leave it to ``QueryValue/init(any:)``.
+    /// Returns the role of a value or a key. If the result is nil, ``QueryValue/init(any:)`` converts the value.
     ///
     /// - Throws: ``QueryCodingError`` without a field.
     func parameter(_ value: Any) throws(QueryCodingError) -> Parameter?

@@ -1,4 +1,5 @@
-/// A field of a query and its value, neither percent-encoded. AFNetworking calls it `AFQueryStringPair`.
+/// A field of a query and its value, both without percent-encoding. AFNetworking's name for the type is
+/// `AFQueryStringPair`.
 ///
 /// ```swift
 /// QueryPair(field: "wd", value: "汉字&ss").percentEncoded()    // "wd=%E6%B1%89%E5%AD%97%26ss"
@@ -8,7 +9,7 @@ public struct QueryPair: Sendable {
     /// The name, such as `person[name]`.
     public var field: String
 
-    /// The text of the value; nil for a field that stands alone, without `=`.
+    /// The text of the value; nil for a field without `=`.
     public var value: String?
 
     /// Whether ``value`` is already percent-encoded and is written unchanged.
@@ -29,13 +30,13 @@ public struct QueryPair: Sendable {
 }
 
 extension QueryPair: Hashable {
-    /// Whether both have the same bytes.
+    /// Whether two pairs have the same bytes.
     public static func == (left: QueryPair, right: QueryPair) -> Bool {
         left.field.hasSameBytes(as: right.field) && left.isValueEncoded == right.isValueEncoded
             && (left.value == nil) == (right.value == nil) && (left.value ?? "").hasSameBytes(as: right.value ?? "")
     }
 
-    /// Feeds the bytes of the field and the value.
+    /// Hashes the bytes of the field and the value.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(bytesOf: field)
         hasher.combine(isValueEncoded)
@@ -44,7 +45,7 @@ extension QueryPair: Hashable {
 }
 
 extension QueryPair: CustomStringConvertible {
-    /// The pair in the form of a Swift literal, for logs: `QueryPair(field: "a", value: "1")`.
+    /// The pair as a Swift expression for logs, such as `QueryPair(field: "a", value: "1")`.
     public var description: String {
         let text = value?.debugDescription ?? "nil"
         return "QueryPair(field: \(field.debugDescription), \(isValueEncoded ? "encodedValue" : "value"): \(text))"

@@ -1,31 +1,31 @@
 extension QueryValue {
-    /// Creates a value from the contents of a Swift `[String: Any]`:
-    /// - `nil`, `Bool`, numbers, text, and types with such a raw value;
-    /// - `Decimal`;
-    /// - arrays, array slices, sets and dictionaries of them, optional or not.
+    /// Creates a value from a value of a type that a Swift `[String: Any]` may contain. Supported types are:
+    /// - `nil`, `Bool`, numbers, text, and types with a raw value of these types
+    /// - `Decimal`
+    /// - arrays, array slices, sets and dictionaries of supported types, including optionals
     ///
     /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same query.
     /// `KeyValuePairs` and `[(String, Any)]` keep their order and all entries of a key. Keys may be text, integers or
-    /// types with such a raw value.
+    /// types with a raw value of these types.
     ///
     /// Two groups of types are errors:
-    /// - Foundation objects, because their intended type is unclear: `NSNumber` (`JSONSerialization` uses it for both
-    ///   numbers and Booleans), `NSString`, `NSNull`, `NSArray`, `NSDictionary`.
-    /// - `Date`, `Data`, `URL` and `UUID`. A style defines their text only in `Encodable` types; here, convert them to
-    ///   text yourself.
+    /// - Foundation objects, because their intended type is unclear: `NSNumber`, `NSString`, `NSNull`, `NSArray` and
+    ///   `NSDictionary`. For example, `JSONSerialization` uses `NSNumber` for both numbers and Booleans.
+    /// - `Date`, `Data`, `URL` and `UUID`, because a style defines their text only in `Encodable` types. Convert these
+    ///   values to text before the call.
     ///
-    /// The module `RequestEncoding` reads all of them, with `QueryValue(foundation:)`.
+    /// In the module `RequestEncoding`, `QueryValue(foundation:)` supports all of these types.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `unsupportedType` with the name of a type that queries cannot
-    ///   represent; `depthLimit` beyond 512 levels or the levels that the stack has room for; `duplicateField` for keys
-    ///   of different types with the same text.
+    /// - Throws: ``QueryCodingError``. The kind is `unsupportedType`, with the name of the type, if queries cannot
+    ///   represent a type. The kind is `depthLimit` beyond 512 levels or the levels that fit on the stack. The kind is
+    ///   `duplicateField` if keys of different types have the same text.
     /// - Complexity: O(n log n).
     public init(any value: Any) throws(QueryCodingError) {
         try self.init(any: value, reader: nil)
     }
 
-    /// Creates a value with a reader of types that this module does not know. The reader is asked first. Containers may
-    /// nest up to the given number of levels below the root.
+    /// Creates a value with a reader of types that this module does not support. The reader is called first. Containers
+    /// may nest up to the given number of levels below the root.
     package init(
         any value: Any, reader: (any ParameterReader)?, maximumDepth: Int = QueryLimits.maximumDepth
     ) throws(QueryCodingError) {
@@ -56,7 +56,7 @@ extension [OpenContainer<Any>] {
     }
 }
 
-/// A conversion of a program's values to query values. Its errors have no field.
+/// A conversion of Swift values to query values. Errors of the conversion have no field.
 private struct AnyConversion {
     let reader: (any ParameterReader)?
     let maximumDepth: Int
@@ -79,12 +79,12 @@ private struct AnyConversion {
         return .container(parts)
     }
 
-    /// The value inside optionals and raw values.
+    /// Returns the value inside optionals and raw values.
     private func innermost(_ value: Any) throws(QueryCodingError) -> Any {
         var innermost = value
-        // A raw value may itself have a raw value. If it has the same type, the loop ends without one.
+        // A raw value may itself have a raw value. If all raw values have the same type, the loop ends with an error.
         for _ in 0..<32 {
-            // A cast of `AnyHashable` would be a cast of the value inside.
+            // A cast of an `AnyHashable` applies to the value inside.
             if type(of: innermost) == AnyHashable.self, let hashable = innermost as? AnyHashable {
                 innermost = hashable.base
             }
@@ -139,7 +139,7 @@ private struct AnyConversion {
 }
 
 extension QueryValue {
-    /// The text of a scalar that may be a key: text, or a number other than a floating-point number.
+    /// The text of a scalar that may be a key: a text or a number that is not floating-point.
     var keyText: String? {
         switch storage {
         case .string(let text), .number(let text), .decimal(let text): text
@@ -148,7 +148,7 @@ extension QueryValue {
         }
     }
 
-    /// Creates the value of a type without parts.
+    /// Creates a scalar from a value of a type without parts.
     fileprivate init?(scalar value: Any) {
         switch value {
         case let scalar as any ScalarParameter: self = scalar.queryValue
@@ -160,14 +160,14 @@ extension QueryValue {
         }
     }
 
-    /// A number of single precision, with the digits that restore it.
+    /// Creates a number with the shortest digits that read back as the same `Float`.
     package static func float(_ value: Float) -> QueryValue {
         value.isFinite ? .number(value.description) : .double(Double(value))
     }
 }
 
 extension QueryValue {
-    /// A number of any precision; in double precision if that prints the same digits.
+    /// Creates a number of any precision. If double precision prints the same digits, the number is a `Double`.
     private static func floatingPoint(_ value: some BinaryFloatingPoint) -> QueryValue {
         let double = Double(value)
         let digits = "\(value)"

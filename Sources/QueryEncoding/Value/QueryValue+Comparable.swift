@@ -1,13 +1,14 @@
-// Nothing here recurses, because a value may be nested as deeply as memory allows and a thread's stack may be small.
+// These functions do not recurse, because a value may be nested as deeply as memory allows and a thread's stack may be
+// small.
 
 extension QueryValue: Hashable {
-    /// Whether both are the same tree. Strings and keys are compared byte by byte, floating-point numbers bit by bit,
-    /// and dictionaries with the order of their entries.
+    /// Whether two values are the same tree. Strings and keys are compared byte by byte, and floating-point numbers bit
+    /// by bit. Equal dictionaries have the same order of entries.
     public static func == (left: QueryValue, right: QueryValue) -> Bool {
         order(left, right) == .same
     }
 
-    /// Hashes every scalar, key and size of the tree.
+    /// Hashes every scalar, every key and the size of every container of the tree.
     public func hash(into hasher: inout Hasher) {
         var rest: [QueryValue] = [self]
         while let value = rest.popLast() {
@@ -16,7 +17,8 @@ extension QueryValue: Hashable {
         }
     }
 
-    /// An order of all values: by kind, then by content. Strings and keys are compared as UTF-8 bytes.
+    /// Whether the value comes before another value. Values are ordered by kind, then by content. Strings and keys are
+    /// compared as UTF-8 bytes.
     package func isOrderedBefore(_ other: QueryValue) -> Bool {
         Self.order(self, other) == .ascending
     }
@@ -28,7 +30,7 @@ extension QueryValue: Hashable {
         while let pair = rest.popLast() {
             let order = pair.left.nodeOrder(pair.right)
             guard order == .same else { return order }
-            // The first children are compared first.
+            // The stack is last in, first out, so the first children must be pushed last.
             rest += zip(pair.left.children, pair.right.children).reversed().map { ($0, $1) }
         }
         return .same
@@ -59,8 +61,8 @@ extension QueryValue: Hashable {
         }
     }
 
-    /// The order of two nodes without their children. Of two containers of the same kind the smaller one comes first,
-    /// so containers that compare as equal have the same number of children.
+    /// Compares two nodes without their children. Of two containers of the same kind, the smaller container comes
+    /// first, so equal containers have the same number of children.
     private func nodeOrder(_ other: QueryValue) -> Order {
         switch (storage, other.storage) {
         case (.null, .null): .same
@@ -108,12 +110,12 @@ extension QueryValue: Hashable {
 }
 
 extension QueryValue.Entry {
-    /// Whether the keys, byte by byte, and the values are the same.
+    /// Whether the keys have the same bytes and the values are equal.
     public static func == (left: Self, right: Self) -> Bool {
         left.key.hasSameBytes(as: right.key) && left.value == right.value
     }
 
-    /// Hashes the bytes of the key, and the value.
+    /// Hashes the bytes of the key and the value.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(bytesOf: key)
         hasher.combine(value)
@@ -121,8 +123,8 @@ extension QueryValue.Entry {
 }
 
 extension Hasher {
-    /// Hashes the UTF-8 bytes of the text and its length in linear time. Hashing a `String` takes longer if it has long
-    /// runs of combining marks.
+    /// Hashes the UTF-8 bytes of the text and its length in linear time. Hashing a `String` with long runs of combining
+    /// marks takes longer.
     package mutating func combine(bytesOf text: String) {
         combine(text.utf8.count)
         var text = text

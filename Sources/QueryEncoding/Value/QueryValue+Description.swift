@@ -1,17 +1,18 @@
 extension QueryValue: CustomStringConvertible {
-    /// The value in the form of a Swift literal, for logs: `["a": [1, "x", nil]]`.
+    /// The value as a Swift literal for logs, such as `["a": [1, "x", nil]]`.
     ///
     /// - Complexity: Linear.
     public var description: String {
         text(null: "nil")
     }
 
-    /// The text that Swift prints for a `Set` or `Array` of the same values, as `"\(value)"`.
+    /// The text of Swift's `"\(value)"` for a `Set` or `Array` of the same values.
     var swiftDescription: String {
         text(null: "<null>")
     }
 
-    /// Does not recurse, because a value may be nested more deeply than a small stack allows.
+    /// Returns the description with the given text for null. The function does not recurse, because a value may be
+    /// nested more deeply than a small stack allows.
     private func text(null: String) -> String {
         enum Piece {
             case text(String)

@@ -41,7 +41,7 @@ extension QueryValue: ExpressibleByArrayLiteral {
 }
 
 extension QueryValue: ExpressibleByDictionaryLiteral {
-    /// Creates a dictionary with its entries in the given order. A key may occur more than once.
+    /// Creates a dictionary with entries in the given order. A key may occur more than once.
     public init(dictionaryLiteral entries: (String, QueryValue)...) {
         self = .dictionary(entries.map { Entry(key: $0.0, value: $0.1) })
     }

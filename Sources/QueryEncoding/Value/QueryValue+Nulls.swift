@@ -1,10 +1,12 @@
 extension QueryValue {
-    /// The value without the nulls in its dictionaries, arrays and sets, at every level, like JSON under AFNetworking's
-    /// `removesKeysWithNullValues`. A null at the root is kept, and containers may become empty.
+    /// The value without the nulls in its dictionaries, arrays and sets at every level. A null at the root is kept, and
+    /// containers may become empty.
+    ///
+    /// AFNetworking's `removesKeysWithNullValues` removes nulls from JSON in the same way.
     ///
     /// Source: AFNetworking 4.0.1, AFURLResponseSerialization.m, AFJSONObjectByRemovingKeysWithNullValues.
     ///
-    /// - Complexity: Linear. It does not recurse.
+    /// - Complexity: Linear. The conversion does not recurse.
     public var removingNulls: QueryValue {
         QueryValue(converting: self) { value, _ in
             switch value.storage {

@@ -4,18 +4,18 @@
     public import Foundation
 #endif
 
-/// A value to write as a query, or one read from a query: a scalar, or a tree of arrays, sets and dictionaries.
+/// A value to write as a query or read from a query: a scalar, or a tree of arrays, sets and dictionaries.
 ///
 /// ```swift
 /// let value: QueryValue = ["person": ["name": "Anna", "tags": ["a", "b"]], "page": 2, "draft": nil]
 /// ```
 ///
 /// Dictionaries keep the given order of their entries. Keys and strings are compared as UTF-8 bytes, so canonically
-/// equal keys (`é` in one scalar and in two) are different keys.
+/// equal keys (`é` as one scalar or two) are different keys.
 public struct QueryValue: Sendable {
     /// An entry of a dictionary.
     public struct Entry: Hashable, Sendable {
-        /// The key; it may be empty.
+        /// The key, which may be empty.
         public var key: String
         /// The value.
         public var value: QueryValue
@@ -50,44 +50,46 @@ public struct QueryValue: Sendable {
 }
 
 extension QueryValue {
-    /// No value. ``QueryStyle/nulls`` defines its output.
+    /// The absence of a value. ``QueryStyle/nulls`` defines its output.
     public static var null: QueryValue { QueryValue(.null) }
 
-    /// A Boolean, written as ``QueryStyle/bools`` says.
+    /// Creates a Boolean, which is written according to ``QueryStyle/bools``.
     public static func bool(_ value: Bool) -> QueryValue { QueryValue(.bool(value)) }
 
-    /// An integer, written in decimal digits.
+    /// Creates an integer, which is written in decimal digits.
     public static func integer(_ value: Int) -> QueryValue { QueryValue(.integer(value)) }
 
-    /// An integer of any width, written in decimal digits.
+    /// Creates an integer of any width, which is written in decimal digits.
     public static func integer(_ value: some BinaryInteger) -> QueryValue {
         Int(exactly: value).map(integer) ?? number(String(value))
     }
 
-    /// A floating-point number, written as ``QueryStyle/numbers`` says.
+    /// Creates a floating-point number, which is written according to ``QueryStyle/numbers``.
     public static func double(_ value: Double) -> QueryValue { QueryValue(.double(value)) }
 
-    /// A number given by its text, such as `12345678901234567890.10`.
+    /// Creates a number from its text, such as `12345678901234567890.10`.
     ///
-    /// Styles with Swift's notation of numbers keep the text. The others write fractions as their language prints them,
-    /// which may lose digits, as ``QueryStyle/losses(of:limits:)`` reports. ``decimal(_:)`` keeps all digits.
+    /// Styles with Swift's notation of numbers keep the text. Other styles write fractions in the notation of their
+    /// language, which may lose digits; ``QueryStyle/losses(of:limits:)`` reports this loss. ``decimal(_:)`` keeps all
+    /// digits.
     public static func number(_ literal: String) -> QueryValue { QueryValue(.number(literal)) }
 
-    /// A decimal number, with all its digits in every style. NaN is written as ``QueryStyle/numbers`` says.
+    /// Creates a decimal number, which is written with all its digits in every style. NaN is written according to
+    /// ``QueryStyle/numbers``.
     public static func decimal(_ value: Decimal) -> QueryValue {
         value.isNaN ? double(.nan) : QueryValue(.decimal(value.description))
     }
 
-    /// Text.
+    /// Creates text.
     public static func string(_ value: some StringProtocol) -> QueryValue { QueryValue(.string(String(value))) }
 
-    /// Text that is already percent-encoded and is inserted unchanged.
+    /// Creates text that is already percent-encoded and is inserted unchanged.
     public static func encoded(_ value: some StringProtocol) -> QueryValue { QueryValue(.encoded(String(value))) }
 
-    /// An array of values in order.
+    /// Creates an array of values in order.
     public static func array(_ elements: [QueryValue]) -> QueryValue { QueryValue(.array(elements)) }
 
-    /// A set of different values. They are kept sorted, and duplicates are dropped.
+    /// Creates a set of values. The members are sorted, and duplicates are dropped.
     ///
     /// - Complexity: O(n log n) comparisons of members.
     public static func set(_ members: [QueryValue]) -> QueryValue {
@@ -100,16 +102,16 @@ extension QueryValue {
         return QueryValue(.set(unique))
     }
 
-    /// A dictionary of entries in order.
+    /// Creates a dictionary of entries in order.
     public static func dictionary(_ entries: [Entry]) -> QueryValue { QueryValue(.dictionary(entries)) }
 
-    /// A dictionary of entries in order, from pairs of keys and values.
+    /// Creates a dictionary of entries in order from pairs of keys and values.
     public static func dictionary(_ pairs: some Sequence<(String, QueryValue)>) -> QueryValue {
         dictionary(pairs.map { Entry(key: $0.0, value: $0.1) })
     }
 
-    /// A dictionary whose entries are sorted by the UTF-8 bytes of their keys, so that every process writes the same
-    /// query.
+    /// Creates a dictionary whose entries are sorted by the UTF-8 bytes of their keys, so that every process writes the
+    /// same query.
     ///
     /// - Complexity: O(n log n).
     public static func dictionary(_ dictionary: [String: QueryValue]) -> QueryValue {
@@ -151,14 +153,14 @@ extension QueryValue {
         }
     }
 
-    /// The value of the first entry with the key; nil if there is none, or if this is not a dictionary.
+    /// The value of the first entry with the key; nil if the value is not a dictionary or has no such entry.
     ///
     /// - Complexity: Linear in the number of entries.
     public subscript(key: String) -> QueryValue? {
         dictionary?.first { $0.key.hasSameBytes(as: key) }?.value
     }
 
-    /// The element of an array at an index; nil if there is none, or if this is not an array.
+    /// The element of an array at an index; nil if the value is not an array or the index is out of bounds.
     public subscript(index: Int) -> QueryValue? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]
@@ -166,12 +168,12 @@ extension QueryValue {
 }
 
 extension String {
-    /// Whether both have the same UTF-8 bytes. Canonically equal strings can have different bytes.
+    /// Whether two strings have the same UTF-8 bytes. Canonically equal strings can have different bytes.
     package func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 
-    /// Whether the UTF-8 bytes of the string come first.
+    /// Whether the UTF-8 bytes of the string precede those of another string in lexicographic order.
     package func isOrderedBefore(_ other: String) -> Bool {
         utf8.lexicographicallyPrecedes(other.utf8)
     }

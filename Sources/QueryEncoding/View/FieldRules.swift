@@ -23,9 +23,9 @@ struct FieldRules: Sendable {
 }
 
 extension FieldRules {
-    /// Rejects a query that is longer, or has more fields, than the limits allow.
+    /// Rejects a query that exceeds the limits of bytes or pairs.
     ///
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
+    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset.
     @usableFromInline
     func check(_ query: UnsafeBufferPointer<UInt8>, _ limits: QueryLimits) throws(QueryCodingError) {
         var counter = try unsafe ValueCounter(limits, query)
@@ -35,9 +35,9 @@ extension FieldRules {
         while let field = unsafe scanner.next(in: query) { try counter.count(at: field.start) }
     }
 
-    /// The text of a name or value, in UTF-8 or another charset.
+    /// Decodes a name or value in UTF-8 or another charset.
     ///
-    /// - Throws: ``QueryCodingError`` with the field and the offset of a byte in the query.
+    /// - Throws: ``QueryCodingError`` with the field and the byte offset in the query.
     func text(
         _ part: Range<Int>, of field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>,
         _ charset: (any TextEncoding)? = nil
@@ -62,7 +62,7 @@ extension FieldRules {
         }
     }
 
-    /// Whether a name, once unescaped, equals the given bytes. A malformed `%` stands for itself.
+    /// Whether an unescaped name equals the given bytes. A malformed `%` represents itself.
     @usableFromInline
     func isName(_ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
         var name = name
@@ -93,7 +93,7 @@ extension FieldRules {
         return position == raw.count
     }
 
-    /// The value of the first field with a name.
+    /// Returns the value of the first field with a name.
     @usableFromInline
     func firstValue(
         named name: String, in query: UnsafeBufferPointer<UInt8>
@@ -102,7 +102,7 @@ extension FieldRules {
         return try unsafe nextValue(named: name, in: query, &scanner)
     }
 
-    /// The values of all fields with a name.
+    /// Returns the values of all fields with a name.
     @usableFromInline
     func values(named name: String, in query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> [String] {
         var scanner = FieldScanner(separators)

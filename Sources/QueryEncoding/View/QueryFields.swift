@@ -1,7 +1,7 @@
 public import PercentEncoding
 
-/// The fields of a query in a string, an array or another collection, found in place. Nothing is copied until you ask
-/// for a name or value as text.
+/// A sequence of the fields of a query in a string, an array or another collection. The fields are found in place, and
+/// a name or value is copied only when you read it as text.
 ///
 /// ```swift
 /// for field in try QueryFields("q=a+b&page=2") where field.hasName("page") {
@@ -9,8 +9,8 @@ public import PercentEncoding
 /// }
 /// ```
 ///
-/// Empty fields, as in `a&&b`, are skipped, and repeated names are separate fields, as in
-/// ``QueryDecoder/pairs(from:)-(String)``. A collection that is not in contiguous memory is copied once. For a `Span`
+/// Empty fields, as in `a&&b`, are skipped. Repeated names are separate fields, as in
+/// ``QueryDecoder/pairs(from:)-(String)``. A collection that is not in contiguous memory is copied once. For a `Span`,
 /// see ``QueryView``.
 public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable where Query.Element == UInt8 {
     @usableFromInline let query: Query
@@ -18,17 +18,17 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     @usableFromInline let copy: [UInt8]?
     @usableFromInline let rules: FieldRules
 
-    /// Creates the sequence of a query's fields.
+    /// Creates a sequence of the fields of a query.
     ///
     /// - Parameters:
     ///   - query: The bytes of the query, without a `?`.
     ///   - space: The meaning of `+`. By default, `+` is a space.
-    ///   - malformed: How to handle a malformed escape when a name or value is read.
-    ///   - invalid: How to handle ill-formed UTF-8 when a name or value is read.
+    ///   - malformed: The handling of a malformed escape when a name or value is read.
+    ///   - invalid: The handling of ill-formed UTF-8 when a name or value is read.
     ///   - separators: The separators of fields.
     ///   - limits: The maximum numbers of bytes and pairs.
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
-    /// - Complexity: Constant if the query is too short to have too many pairs, otherwise linear.
+    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset.
+    /// - Complexity: Constant if the query is too short to exceed the limit of pairs; otherwise linear.
     @inlinable
     public init(
         _ query: Query, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
@@ -52,20 +52,21 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// The value of the first field with a name; nil if there is none, and empty if the field has no `=`.
+    /// Returns the value of the first field with a name; nil if no field has the name. The value of a field without `=`
+    /// is empty.
     ///
-    /// Names are compared as by ``Field/hasName(_:)``.
+    /// Names are compared as in ``Field/hasName(_:)``.
     ///
-    /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if the value cannot be read.
-    /// - Complexity: Linear; an allocation if the value has more than 15 bytes.
+    /// - Throws: ``QueryCodingError`` with the field and a byte offset if the value cannot be read.
+    /// - Complexity: Linear. One allocation if the value has more than 15 bytes.
     @inlinable
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
         try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.firstValue(named: name, in: query) }
     }
 
-    /// The values of all fields with a name, in order. The value of a field without `=` is empty.
+    /// Returns the values of all fields with a name, in order. The value of a field without `=` is empty.
     ///
-    /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if a value cannot be read.
+    /// - Throws: ``QueryCodingError`` with the field and a byte offset if a value cannot be read.
     /// - Complexity: Linear.
     @inlinable
     public func values(named name: String) throws(QueryCodingError) -> [String] {
@@ -74,10 +75,10 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
 }
 
 extension QueryFields where Query == String.UTF8View {
-    /// Creates the sequence of the fields in a string; see
+    /// Creates a sequence of the fields in a string; see
     /// ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
     ///
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte in UTF-8.
+    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset in UTF-8.
     @inlinable
     public init(
         _ query: String, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
@@ -91,10 +92,10 @@ extension QueryFields where Query == String.UTF8View {
 }
 
 extension QueryFields where Query == Substring.UTF8View {
-    /// Creates the sequence of the fields in a substring; see
+    /// Creates a sequence of the fields in a substring; see
     /// ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
     ///
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte in UTF-8.
+    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset in UTF-8.
     @inlinable
     public init(
         _ query: Substring, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
@@ -119,9 +120,9 @@ extension QueryFields {
             scanner = FieldScanner(fields.rules.separators)
         }
 
-        /// The next field; nil at the end.
+        /// Returns the next field; nil at the end.
         ///
-        /// - Complexity: Linear in its length. No allocation.
+        /// - Complexity: Linear in the length of the field. No allocation.
         @inlinable
         public mutating func next() -> Field? {
             var scanner = scanner
@@ -152,8 +153,7 @@ extension QueryFields {
         @inlinable
         public var valueRange: Range<Int>? { place.value }
 
-        /// Whether the name, once unescaped, equals the given one byte by byte in UTF-8. A malformed `%` stands for
-        /// itself.
+        /// Whether the unescaped name has the same UTF-8 bytes as the given name. A malformed `%` represents itself.
         ///
         /// - Complexity: Linear in the name. No allocation.
         @inlinable
@@ -163,9 +163,9 @@ extension QueryFields {
 
         /// The name as text.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the offset of a byte
-        ///   in the query.
-        /// - Complexity: Linear; an allocation if it has more than 15 bytes.
+        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with a byte offset in the
+        ///   query.
+        /// - Complexity: Linear. One allocation if the text has more than 15 bytes.
         public var name: String {
             get throws(QueryCodingError) {
                 try unsafe fields.withQuery { query throws(QueryCodingError) in
@@ -176,10 +176,9 @@ extension QueryFields {
 
         /// The value as text; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and the
-        ///   offset of a byte in the
-        ///   query.
-        /// - Complexity: Linear; an allocation if it has more than 15 bytes.
+        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and a byte
+        ///   offset in the query.
+        /// - Complexity: Linear. One allocation if the text has more than 15 bytes.
         public var value: String? {
             get throws(QueryCodingError) {
                 guard let range = place.value else { return nil }
@@ -189,9 +188,9 @@ extension QueryFields {
             }
         }
 
-        /// The value as text in another charset; nil if the field has no `=`.
+        /// Returns the value as text in another charset; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` as for ``value``, and of the kind `unavailableCharset`.
+        /// - Throws: ``QueryCodingError`` of the same kinds as ``value``, and of the kind `unavailableCharset`.
         public func value(in charset: any TextEncoding) throws(QueryCodingError) -> String? {
             guard let range = place.value else { return nil }
             return try unsafe fields.withQuery { query throws(QueryCodingError) in
@@ -202,14 +201,14 @@ extension QueryFields {
 }
 
 extension QueryFields {
-    /// The next field, for a scanner of a query that is not in contiguous memory.
+    /// Returns the next field of a query that is not in contiguous memory.
     @inlinable
     @inline(never)
     func nextInCopy(_ scanner: inout FieldScanner) -> FieldScanner.Field? {
         unsafe withBytes { unsafe scanner.next(in: $0) }
     }
 
-    /// Calls `body` with the query. Inlinable for functions that clients call often.
+    /// Calls `body` with the query. The function is inlinable, because clients often call its callers.
     @inlinable
     @inline(__always)
     func withBytes<Outcome>(_ body: (UnsafeBufferPointer<UInt8>) -> Outcome) -> Outcome {

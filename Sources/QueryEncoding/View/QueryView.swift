@@ -1,7 +1,7 @@
 public import PercentEncoding
 
-/// The fields of a query in order, found in place. Nothing is copied or allocated until you ask for a name or value as
-/// text.
+/// A view of the fields of a query in order. The fields are found in place, and memory is allocated only when you read
+/// a name or value as text.
 ///
 /// ```swift
 /// var view = try QueryView(bytes.span)
@@ -10,10 +10,10 @@ public import PercentEncoding
 /// }
 /// ```
 ///
-/// Empty fields, as in `a&&b`, are skipped, and repeated names are separate fields, as in
-/// ``QueryDecoder/pairs(from:)-(String)``. For arrays, strings and other collections see ``QueryFields``.
+/// Empty fields, as in `a&&b`, are skipped. Repeated names are separate fields, as in
+/// ``QueryDecoder/pairs(from:)-(String)``. For arrays, strings and other collections, see ``QueryFields``.
 ///
-/// Source: WHATWG URL, section 5.1, whose parser unescapes names and values after it has split them.
+/// Source: WHATWG URL, section 5.1. The parser splits names and values before unescaping them.
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 public struct QueryView: ~Escapable {
     private let query: Span<UInt8>
@@ -25,12 +25,12 @@ public struct QueryView: ~Escapable {
     /// - Parameters:
     ///   - query: The bytes of the query, without a `?`.
     ///   - space: The meaning of `+`. By default, `+` is a space.
-    ///   - malformed: How to handle a malformed escape when a name or value is read.
-    ///   - invalid: How to handle ill-formed UTF-8 when a name or value is read.
+    ///   - malformed: The handling of a malformed escape when a name or value is read.
+    ///   - invalid: The handling of ill-formed UTF-8 when a name or value is read.
     ///   - separators: The separators of fields.
     ///   - limits: The maximum numbers of bytes and pairs.
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with the offset of a byte.
-    /// - Complexity: Constant if the query is too short to have too many pairs, otherwise linear. No allocation.
+    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset.
+    /// - Complexity: Constant if the query is too short to exceed the limit of pairs; otherwise linear. No allocation.
     @_lifetime(copy query)
     public init(
         _ query: Span<UInt8>, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
@@ -38,7 +38,7 @@ public struct QueryView: ~Escapable {
     ) throws(QueryCodingError) {
         rules = FieldRules(
             space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .bytes)
-        // SAFETY: the buffer does not outlive the call. The same applies to the functions below.
+        // SAFETY: here and in the functions below, the buffer does not outlive the call.
         try unsafe query.withUnsafeBufferPointer { [rules] query throws(QueryCodingError) in
             try unsafe rules.check(query, limits)
         }
@@ -46,31 +46,31 @@ public struct QueryView: ~Escapable {
         scanner = FieldScanner(separators)
     }
 
-    /// The next field; nil at the end.
+    /// Returns the next field; nil at the end.
     ///
-    /// - Complexity: Linear in its length. No allocation.
+    /// - Complexity: Linear in the length of the field. No allocation.
     @_lifetime(copy self)
     public mutating func next() -> Field? {
         guard let found = unsafe query.withUnsafeBufferPointer({ unsafe scanner.next(in: $0) }) else { return nil }
         return Field(query, rules, found)
     }
 
-    /// The value of the first field with a name, whatever the position of the view is; nil if there is none, and empty
-    /// if the field has no `=`.
+    /// Returns the value of the first field with a name; nil if no field has the name. The value of a field without `=`
+    /// is empty. The position of the view has no effect.
     ///
-    /// Names are compared as by ``Field/hasName(_:)``.
+    /// Names are compared as in ``Field/hasName(_:)``.
     ///
-    /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if the value cannot be read.
-    /// - Complexity: Linear; an allocation if the value has more than 15 bytes.
+    /// - Throws: ``QueryCodingError`` with the field and a byte offset if the value cannot be read.
+    /// - Complexity: Linear. One allocation if the value has more than 15 bytes.
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
         try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
             try unsafe rules.firstValue(named: name, in: query)
         }
     }
 
-    /// The values of all fields with a name, in order. The value of a field without `=` is empty.
+    /// Returns the values of all fields with a name, in order. The value of a field without `=` is empty.
     ///
-    /// - Throws: ``QueryCodingError`` with the field and the offset of a byte, if a value cannot be read.
+    /// - Throws: ``QueryCodingError`` with the field and a byte offset if a value cannot be read.
     /// - Complexity: Linear.
     public func values(named name: String) throws(QueryCodingError) -> [String] {
         try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
@@ -99,8 +99,7 @@ public struct QueryView: ~Escapable {
         @inlinable
         public var valueRange: Range<Int>? { place.value }
 
-        /// Whether the name, once unescaped, equals the given one byte by byte in UTF-8. A malformed `%` stands for
-        /// itself.
+        /// Whether the unescaped name has the same UTF-8 bytes as the given name. A malformed `%` represents itself.
         ///
         /// - Complexity: Linear in the name. No allocation.
         public func hasName(_ name: String) -> Bool {
@@ -109,9 +108,9 @@ public struct QueryView: ~Escapable {
 
         /// The name as text.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the offset of a byte
-        ///   in the query.
-        /// - Complexity: Linear; an allocation if it has more than 15 bytes.
+        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with a byte offset in the
+        ///   query.
+        /// - Complexity: Linear. One allocation if the text has more than 15 bytes.
         public var name: String {
             get throws(QueryCodingError) {
                 try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
@@ -122,10 +121,9 @@ public struct QueryView: ~Escapable {
 
         /// The value as text; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and the
-        ///   offset of a byte in the
-        ///   query.
-        /// - Complexity: Linear; an allocation if it has more than 15 bytes.
+        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and a byte
+        ///   offset in the query.
+        /// - Complexity: Linear. One allocation if the text has more than 15 bytes.
         public var value: String? {
             get throws(QueryCodingError) {
                 guard let range = place.value else { return nil }
@@ -135,9 +133,9 @@ public struct QueryView: ~Escapable {
             }
         }
 
-        /// The value as text in another charset; nil if the field has no `=`.
+        /// Returns the value as text in another charset; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` as for ``value``, and of the kind `unavailableCharset`.
+        /// - Throws: ``QueryCodingError`` of the same kinds as ``value``, and of the kind `unavailableCharset`.
         public func value(in charset: any TextEncoding) throws(QueryCodingError) -> String? {
             guard let range = place.value else { return nil }
             return try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in

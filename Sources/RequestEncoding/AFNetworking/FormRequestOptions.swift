@@ -7,17 +7,17 @@ package struct QueryPlacement: Hashable, Sendable {
     enum Storage { case beforeFragment, atEnd, atEndEvenIfEmpty }
     let storage: Storage
 
-    /// After the existing query and before the fragment. An empty query changes nothing, and no `?` or `&` is left with
-    /// nothing after it.
+    /// After the existing query and before the fragment. An empty query changes nothing. No `?` or `&` is left at the
+    /// end of a query.
     package static let beforeFragment = QueryPlacement(storage: .beforeFragment)
 
-    /// At the end, after `&` if there is a query, even an empty one, and `?` otherwise. In a URL with a fragment, the query
-    /// becomes a part of the fragment, which is not sent. An empty query changes nothing.
+    /// At the end of the URL: after `&` if the URL has a query, even an empty query, and after `?` otherwise. In a URL
+    /// with a fragment, the query becomes part of the fragment, which is not sent. An empty query changes nothing.
     ///
     /// Source: AFNetworking 3.1.0 to 4.0.1, AFURLRequestSerialization.m.
     package static let atEnd = QueryPlacement(storage: .atEnd)
 
-    /// Like ``atEnd``, but an empty query leaves a `?` or `&`.
+    /// The same position as ``atEnd``, but an empty query leaves a `?` or `&`.
     ///
     /// Source: AFNetworking 2.0.0 to 3.0.4, AFURLRequestSerialization.m.
     package static let atEndEvenIfEmpty = QueryPlacement(storage: .atEndEvenIfEmpty)
@@ -40,7 +40,8 @@ public struct ContentTypeStyle: Hashable, Sendable {
     /// `application/x-www-form-urlencoded` without parameters (WHATWG URL, section 5.2; AFNetworking since 2.4.0).
     public static let plain = ContentTypeStyle(storage: .plain)
 
-    /// `application/x-www-form-urlencoded; charset=utf-8`, or the name of the charset (AFNetworking to 2.3.1).
+    /// `application/x-www-form-urlencoded` with the name of the serializer's charset, such as `; charset=utf-8`
+    /// (AFNetworking up to 2.3.1).
     public static let withCharset = ContentTypeStyle(storage: .withCharset)
 
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` if the name of the charset is not a token.
@@ -60,7 +61,7 @@ package struct AbsentFormBody: Hashable, Sendable {
     enum Storage { case none, empty }
     let storage: Storage
 
-    /// No body, and no `Content-Type` (AFNetworking to 2.6.0).
+    /// No body, and no `Content-Type` (AFNetworking up to 2.6.0).
     package static let none = AbsentFormBody(storage: .none)
 
     /// An empty body with `Content-Type` (AFNetworking since 2.6.1).

@@ -1,11 +1,16 @@
 internal import QueryEncoding
 
 extension FormRequestSerializer {
-    /// AFNetworking 2.2.0 to 2.3.1: the charset applies to queries and `Content-Type`, requests without parameters have no
-    /// body, and an empty query leaves a `?`. From 2.4.0 on, ``contentType`` is ``ContentTypeStyle/plain``.
+    /// A serializer that behaves like AFNetworking 2.2.0 to 2.3.1.
     ///
-    /// AFNetworking 2 wrote brackets in queries. Foundation's `URL` cannot hold them, so they are `%5B` and `%5D` there; in a
-    /// body they are brackets.
+    /// - The charset applies to queries and `Content-Type`.
+    /// - A request without parameters has no body.
+    /// - An empty query leaves a `?`.
+    ///
+    /// For AFNetworking 2.4.0 and later, set ``contentType`` to ``ContentTypeStyle/plain``.
+    ///
+    /// AFNetworking 2 wrote brackets in queries. Foundation's `URL` cannot hold brackets in a query, so they become
+    /// `%5B` and `%5D` in a URL. In a body, brackets stay literal.
     ///
     /// Set ``headers`` to ``HTTPHeaders/afnetworking`` for AFNetworking's initial headers.
     ///
@@ -17,7 +22,9 @@ extension FormRequestSerializer {
         return serializer
     }
 
-    /// AFNetworking 3.1.0 to 4.0.1: queries in UTF-8, at the end of the URL, and an empty body without parameters. 2.6.1 to
+    /// A serializer that behaves like AFNetworking 3.1.0 to 4.0.1.
+    ///
+    /// Queries are in UTF-8, at the end of the URL. A request without parameters has an empty body. Versions 2.6.1 to
     /// 3.0.4 left a `?` if the parameters were empty.
     ///
     /// Set ``headers`` to ``HTTPHeaders/afnetworking`` for AFNetworking's initial headers.

@@ -8,7 +8,7 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-/// Makes requests with parameters as a query string, in the URL or as a form in the body, like AFNetworking's
+/// A serializer that puts parameters into the URL as a query, or into the body as a form, like AFNetworking's
 /// `AFHTTPRequestSerializer`.
 ///
 /// ```swift
@@ -16,12 +16,12 @@ public import QueryEncoding
 /// try serializer.request("GET", "https://a.test/s#top", parameters: ["q": "汉字"])    // https://a.test/s?q=%E6%B1%89%E5%AD%97#top
 /// ```
 ///
-/// The defaults follow the standards; ``afnetworking`` and ``afnetworking2`` reproduce those versions.
+/// The defaults follow the standards; ``afnetworking`` and ``afnetworking2`` reproduce versions of AFNetworking.
 public struct FormRequestSerializer: RequestSerializer {
-    /// A custom function that makes the query string of parameters, which are not nil. Its result is used as it is.
+    /// A custom function that makes the query string of non-nil parameters. The result is used unchanged.
     public typealias QuerySerialization = @Sendable (_ request: URLRequest, _ parameters: Any) throws -> String
 
-    /// The notation of arrays, nesting, nulls and so on.
+    /// The style of queries, such as the notation of arrays and nulls.
     public var style: QueryStyle
 
     /// The charset of fields and values, and of the body; nil for UTF-8.
@@ -33,13 +33,14 @@ public struct FormRequestSerializer: RequestSerializer {
     /// The conversion of Foundation's numbers to text.
     public var conversion = FoundationStyle.swift
 
-    /// The methods whose parameters go into the URL, in upper case; the method of a request may be in lower case.
+    /// The methods whose parameters go into the URL, in upper case. The method of a request matches in any letter case.
     public var methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"]
 
-    /// The headers that are added to requests without them.
+    /// The headers to add to requests that lack them.
     public var headers = HTTPHeaders()
 
-    /// Configures requests made from a method and a URL, before headers and parameters are added: `{ $0.timeoutInterval = 30 }`.
+    /// A function that configures requests made from a method and a URL, before headers and parameters are added. For
+    /// example, `{ $0.timeoutInterval = 30 }`.
     public var configure: (@Sendable (inout URLRequest) -> Void)?
 
     /// The position of the query in the URL.
@@ -51,23 +52,25 @@ public struct FormRequestSerializer: RequestSerializer {
     /// The body of a request without parameters.
     package var bodyWithoutParameters = AbsentFormBody.none
 
-    /// Makes the query string instead of the style and charset, if it is not nil.
+    /// A custom function for the query string; nil uses the style and charset.
     public var querySerialization: QuerySerialization?
 
-    /// A serializer with a style, for UTF-8 unless a charset is given.
+    /// Creates a serializer with a style and a charset; nil for UTF-8.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil) {
         self.style = style
         self.charset = charset
     }
 
-    /// Returns a copy of a request with the headers and parameters. Of the request's own headers, only a
-    /// `Content-Length` is changed, if the body changes.
+    /// Returns a copy of a request with the headers and parameters. The request's own headers stay, but a
+    /// `Content-Length` is corrected if the body changes.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kinds `unencodableParameters`, with QueryEncoding's error; `invalidURL`, with
-    ///   the offset of a byte, if the URL cannot hold the query of the style or function; `invalidMethod`, `invalidHeaderName`
-    ///   and `invalidHeaderValue` for those of the request and of ``headers``; `invalidMediaType` if the name of the charset
-    ///   is not a token; or the errors of ``querySerialization``.
-    /// - Complexity: O(n log n) in the parameters.
+    /// - Throws: The errors of ``querySerialization``, and ``RequestEncodingError`` of these kinds:
+    ///   - `unencodableParameters`, with QueryEncoding's error
+    ///   - `invalidURL`, with the offset of a byte, if the URL cannot hold the query of the style or function
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request or of
+    ///     ``headers``
+    ///   - `invalidMediaType` if the name of the charset is not a token
+    /// - Complexity: O(n log n) in the number of parameters.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         var request = try withHeaders(request)
@@ -89,7 +92,7 @@ public struct FormRequestSerializer: RequestSerializer {
 }
 
 extension FormRequestSerializer {
-    /// Like ``serialize(_:parameters:)-(_,Any?)``, but for a body of another type.
+    /// Serializes like ``serialize(_:parameters:)-(_,Any?)``, but with a body of another type.
     func serialize(
         _ request: URLRequest, _ parameters: Any?, type: String, body: (Any) throws(RequestEncodingError) -> Data
     ) throws -> URLRequest {
@@ -101,7 +104,7 @@ extension FormRequestSerializer {
         return request
     }
 
-    /// Returns the request with the headers that all serializers add, or throws if it must not be sent.
+    /// Returns the request with the headers that all serializers add, or throws if the request must not be sent.
     private func withHeaders(_ request: URLRequest) throws(RequestEncodingError) -> URLRequest {
         try HTTPSyntax.check(request)
         var request = request
@@ -114,7 +117,7 @@ extension FormRequestSerializer {
 
     private var charsetOfStyle: (any TextEncoding)? { charset.map { $0.adapted(to: style.charsetProfile) } }
 
-    /// Nil for null parameters, which count as none.
+    /// Returns the query of parameters; nil for null parameters, which count as absent.
     private func query(of parameters: Any, for request: URLRequest) throws -> String? {
         if let querySerialization {
             return try querySerialization(request, ObjectTree.plain(parameters, kind: .unencodableParameters))
@@ -125,7 +128,8 @@ extension FormRequestSerializer {
         }
     }
 
-    /// The query is normally ASCII. Only a few charsets, such as UTF-16, have other bytes for it.
+    /// Returns the bytes of a query as a body. The query is normally ASCII, and only a few charsets, such as UTF-16,
+    /// encode ASCII as other bytes.
     private func body(of query: String) throws(RequestEncodingError) -> Data {
         guard let charset = charsetOfStyle else { return Data(query.utf8) }
         var bytes: [UInt8] = []

@@ -4,18 +4,20 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// Makes requests with parameters as a property list in the body, like AFNetworking's `AFPropertyListRequestSerializer`.
+/// A serializer that puts parameters into the body as a property list, like AFNetworking's
+/// `AFPropertyListRequestSerializer`.
 public struct PropertyListRequestSerializer: RequestSerializer {
-    /// Makes the requests whose parameters go into the URL, and holds the headers of all requests.
+    /// The serializer of requests whose parameters go into the URL. The headers of this serializer apply to all
+    /// requests.
     public var form: FormRequestSerializer
 
     /// The format of the property list: `.xml` or `.binary`.
     ///
-    /// XML allows no control characters except tabs and line ends: text with others is an error. CR is written `&#13;`;
-    /// AFNetworking lost it. Foundation does not write the format `.openStep`.
+    /// XML allows no control characters except tabs and line ends, so text with any other control character is an
+    /// error. CR is written `&#13;`; AFNetworking lost every CR. Foundation does not write the format `.openStep`.
     public var format: PropertyListSerialization.PropertyListFormat
 
-    /// A serializer that writes property lists, and queries as `form` does.
+    /// Creates a serializer that writes property lists, and queries as `form` does.
     public init(
         form: FormRequestSerializer = FormRequestSerializer(),
         format: PropertyListSerialization.PropertyListFormat = .xml
@@ -24,15 +26,17 @@ public struct PropertyListRequestSerializer: RequestSerializer {
         self.format = format
     }
 
-    /// Returns a copy of a request with the headers and parameters. Without parameters there is no body and no `Content-Type`.
+    /// Returns a copy of a request with the headers and parameters. Without parameters, the request has no body and no
+    /// `Content-Type`.
     ///
     /// - Parameters:
-    ///   - request: A request with its method and URL. Its own headers are kept.
-    ///   - parameters: A property list: text, numbers, truth values, dates of the years 0 to 9999, data, dictionaries with
-    ///     text for keys, arrays; nil for none.
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of a value that a property list
-    ///   cannot hold, is nested more than 128 levels deep, or more than the stack has room for; and the errors of
-    ///   ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)``.
+    ///   - request: A request with its method and URL. The headers of the request are kept.
+    ///   - parameters: A property list; nil for no parameters. Scalars are text, numbers (including Booleans), data,
+    ///     and dates of the years 0 to 9999. Containers are arrays, and dictionaries with text for keys.
+    /// - Throws: The errors of ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)``, and
+    ///   ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of an invalid value. A value is
+    ///   invalid if a property list cannot hold it, or if it is nested too deeply. The limit is 128 levels, or fewer if
+    ///   the stack has less room.
     @_disfavoredOverload
     public func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
         try form.serialize(request, parameters, type: "application/x-plist", body: body)
@@ -59,16 +63,17 @@ public struct PropertyListRequestSerializer: RequestSerializer {
 }
 
 extension Date {
-    /// Whether the year has four digits. For other years Foundation writes another date (XML Schema, section 3.2.7).
+    /// Whether the year has four digits. For other years, Foundation writes a different date (XML Schema, section
+    /// 3.2.7).
     fileprivate var isInPropertyList: Bool {
-        // At least 0000-01-01 and before 10000-01-01, in seconds since 2001.
+        // From 0000-01-01 up to but not including 10000-01-01, in seconds since 2001.
         (-63_145_526_400..<252_423_993_600).contains(timeIntervalSinceReferenceDate)
     }
 }
 
 extension Data {
-    /// The data with `&#13;` for CR. Foundation writes CR as it is, and XML readers take it for a line feed (XML 1.0, section
-    /// 2.11). Its output has no other CR.
+    /// The data with `&#13;` for CR. Foundation writes CR literally, and XML readers convert a literal CR to a line
+    /// feed (XML 1.0, section 2.11). Foundation's output has no other CR.
     fileprivate var withCRAsReference: Data {
         guard contains(0x0D) else { return self }
         var escaped = Data(capacity: count)
@@ -80,7 +85,7 @@ extension Data {
 }
 
 extension String {
-    /// Whether XML allows all of its characters (XML 1.0, section 2.2).
+    /// Whether XML allows all characters of the text (XML 1.0, section 2.2).
     fileprivate var isInXML: Bool {
         unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

@@ -7,10 +7,10 @@ public import Foundation
 // The serializers of this module receive literals with their order and repeated keys. Other serializers receive a `Dictionary`.
 
 extension RequestSerializer {
-    /// A request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
+    /// Makes a request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
     ///
-    /// - Throws: As for any parameters, and ``RequestEncodingError`` of the kind `unencodableParameters` for a key that occurs
-    ///   twice, if the serializer does not belong to this module.
+    /// - Throws: The errors for any parameters. If the serializer does not belong to this module, a key that occurs
+    ///   twice is a ``RequestEncodingError`` of the kind `unencodableParameters`.
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil,
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -18,10 +18,10 @@ extension RequestSerializer {
         try request(method, url, relativeTo: base, parameters: parameters(ofLiteral: literal))
     }
 
-    /// A request with the parameters of a literal that holds others, in its order.
+    /// Makes a request with the parameters of a nested literal, in its order.
     ///
-    /// - Throws: As for any parameters, and ``RequestEncodingError`` of the kind `unencodableParameters` for a key that occurs
-    ///   twice, if the serializer does not belong to this module.
+    /// - Throws: The errors for any parameters. If the serializer does not belong to this module, a key that occurs
+    ///   twice is a ``RequestEncodingError`` of the kind `unencodableParameters`.
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil,
         parameters literal: QueryValue
@@ -29,18 +29,18 @@ extension RequestSerializer {
         try request(method, url, relativeTo: base, parameters: parameters(ofLiteral: literal))
     }
 
-    /// A copy of a request that carries the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
+    /// Returns a copy of a request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
     ///
-    /// - Throws: As for any parameters.
+    /// - Throws: The errors for any parameters.
     public func serialize(
         _ request: URLRequest, parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws -> URLRequest {
         try serialize(request, parameters: parameters(ofLiteral: literal))
     }
 
-    /// A copy of a request that carries the parameters of a literal that holds others, in its order.
+    /// Returns a copy of a request with the parameters of a nested literal, in its order.
     ///
-    /// - Throws: As for any parameters.
+    /// - Throws: The errors for any parameters.
     public func serialize(_ request: URLRequest, parameters literal: QueryValue) throws -> URLRequest {
         try serialize(request, parameters: parameters(ofLiteral: literal))
     }
@@ -51,9 +51,9 @@ extension RequestSerializer {
     }
 }
 
-/// A serializer of this module, which accepts literals as they are.
+/// A serializer of this module, which accepts literals without conversion.
 protocol ModuleSerializer {
-    /// Configures a request made from a method and a URL.
+    /// A function that configures a request made from a method and a URL.
     var configure: (@Sendable (inout URLRequest) -> Void)? { get }
 }
 

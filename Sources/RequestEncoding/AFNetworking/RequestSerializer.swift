@@ -4,15 +4,15 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// Makes requests from parameters, like AFNetworking's `AFURLRequestSerialization`.
+/// A type that makes requests from parameters, like AFNetworking's `AFURLRequestSerialization`.
 ///
-/// A custom type only needs ``serialize(_:parameters:)-(_,Any?)``.
+/// A custom type needs to implement only ``serialize(_:parameters:)-(_,Any?)``.
 public protocol RequestSerializer: Sendable {
-    /// A copy of a request that carries parameters, in its URL or its body.
+    /// Returns a copy of a request with parameters in its URL or its body.
     ///
     /// - Parameters:
-    ///   - request: A request with its method and URL. Its own headers are kept.
-    ///   - parameters: Normally a `[String: Any]`; nil for none.
+    ///   - request: A request with its method and URL. The headers of the request are kept.
+    ///   - parameters: Normally a `[String: Any]`; nil for no parameters.
     @_disfavoredOverload
     func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest
 }
@@ -22,11 +22,12 @@ extension RequestSerializer {
     ///
     /// - Parameters:
     ///   - method: For example `GET`. Foundation writes the usual methods in upper case.
-    ///   - url: An absolute URL, or one relative to `base` (RFC 3986, section 5: without a slash at its end, the last part of
-    ///     the base's path is replaced). A character that a URL cannot hold, such as a space or one beyond ASCII, is an error.
-    ///     `repairingURL()` escapes such characters, except in a host, where they are a matter of IDNA.
+    ///   - url: An absolute URL, or a URL relative to `base` (RFC 3986, section 5). If the base's path does not end in
+    ///     a slash, the last part of the path is replaced. A character that a URL cannot hold, such as a space or a
+    ///     non-ASCII character, is an error. `repairingURL()` escapes these characters, except in a host, which would
+    ///     need IDNA.
     ///   - base: The base of a relative `url`, if any.
-    ///   - parameters: Normally a `[String: Any]`; nil for none.
+    ///   - parameters: Normally a `[String: Any]`; nil for no parameters.
     /// - Throws: ``RequestEncodingError`` of the kinds `invalidMethod` and `invalidURL` with the offset of a byte, and the errors
     ///   of ``serialize(_:parameters:)-(_,Any?)``.
     @_disfavoredOverload

@@ -5,21 +5,22 @@
     public import Foundation
 #endif
 
-/// A serializer that threads can share and change. AFNetworking's serializers are objects and can be shared by themselves.
+/// A serializer that threads can share and change. AFNetworking's serializers are objects, which can be shared without
+/// a wrapper.
 ///
 /// ```swift
 /// let shared = SharedRequestSerializer(FormRequestSerializer())
 /// shared.update { $0.headers.add(.authorization(bearerToken: token)) }
 /// ```
 ///
-/// Each request is made by the serializer at one moment, entirely before or entirely after any change.
+/// A request is made either entirely before or entirely after a change.
 @safe public final class SharedRequestSerializer<Serializer>: RequestSerializer, @unchecked Sendable
 where Serializer: RequestSerializer {
     // SAFETY: `serializer` is only read and written with the lock held.
     private let lock = NSLock()
     private var serializer: Serializer
 
-    /// A holder of a serializer.
+    /// Creates a shared serializer with an initial value.
     public init(_ serializer: Serializer) {
         self.serializer = serializer
     }
@@ -29,7 +30,8 @@ where Serializer: RequestSerializer {
         lock.withLock { serializer }
     }
 
-    /// Changes the serializer while all other callers wait; `body` must not use this object. If it throws, nothing changes.
+    /// Changes the serializer while all other callers wait; `body` must not use this object. If `body` throws, nothing
+    /// changes.
     public func update<Result, Failure: Error>(
         _ body: (inout Serializer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -26,12 +26,12 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// The method as it is sent.
     public let rawValue: String
 
-    /// A method with any name.
+    /// Creates a method with any name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// A method with any name.
+    /// Creates a method with any name.
     public init(stringLiteral value: String) {
         self.init(rawValue: value)
     }

@@ -4,13 +4,13 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// Encodes parameters as a JSON body, whatever the method: Alamofire's `JSONEncoding`.
+/// An encoding of parameters as a JSON body, for every method, like Alamofire's `JSONEncoding`.
 ///
 /// Source: Alamofire 5.12, ParameterEncoding.swift.
 public struct JSONEncoding: ParameterEncoding {
     /// An encoding with the default options.
     public static var `default`: JSONEncoding { JSONEncoding() }
-    /// An encoding with white space for human readers.
+    /// An encoding that adds whitespace for human readers.
     public static var prettyPrinted: JSONEncoding { JSONEncoding(options: .prettyPrinted) }
     /// An encoding that sorts the keys of every dictionary, so that equal parameters give equal bytes.
     public static var sortedKeys: JSONEncoding { JSONEncoding(options: .sortedKeys) }
@@ -18,29 +18,31 @@ public struct JSONEncoding: ParameterEncoding {
     /// The format of the JSON.
     let options: JSONSerialization.WritingOptions
 
-    /// An encoding with options.
+    /// Creates an encoding with options.
     public init(options: JSONSerialization.WritingOptions = []) {
         self.options = options
     }
 
-    /// Returns a request with parameters as its body; the same request if they are nil.
+    /// Returns a request with parameters as its body. Nil parameters change nothing.
     ///
     /// `Content-Type` is set to `application/json` unless the request has one.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON, `invalidURL` for
-    ///   a request without a URL or with an invalid host, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for
-    ///   invalid parts of the request, and errors of making the request.
+    /// - Throws: The errors of `asURLRequest()`, and ``RequestEncodingError`` of these kinds:
+    ///   - `invalidJSON` with the path of a value that is not JSON
+    ///   - `invalidURL` for a request without a URL or with an invalid host
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
     /// - Complexity: Linear, plus any sorting that the options ask for.
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         try encode(urlRequest, withJSONObject: parameters)
     }
 
-    /// Returns a request with a dictionary or an array as its body; the same request if it is nil.
+    /// Returns a request with a dictionary or an array as its body. Nil changes nothing.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON, `invalidURL` for
-    ///   a request without a URL or with an invalid host, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for
-    ///   invalid parts of the request, and errors of making the request.
+    /// - Throws: The errors of `asURLRequest()`, and ``RequestEncodingError`` of these kinds:
+    ///   - `invalidJSON` with the path of a value that is not JSON
+    ///   - `invalidURL` for a request without a URL or with an invalid host
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
     /// - Complexity: Linear, plus any sorting that the options ask for.
     public func encode(
         _ urlRequest: any URLRequestConvertible, withJSONObject jsonObject: Any? = nil

@@ -4,21 +4,21 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// Encodes a value of an `Encodable` type as a JSON body, whatever the method: Alamofire's `JSONParameterEncoder`.
+/// An encoder of `Encodable` values as a JSON body, for every method, like Alamofire's `JSONParameterEncoder`.
 ///
 /// Source: Alamofire 5.12, ParameterEncoder.swift.
 public struct JSONParameterEncoder: ParameterEncoder {
     /// An encoder with the default options.
     public static var `default`: JSONParameterEncoder { JSONParameterEncoder() }
-    /// An encoder that writes white space for human readers.
+    /// An encoder that adds whitespace for human readers.
     public static var prettyPrinted: JSONParameterEncoder { JSONParameterEncoder(format: .prettyPrinted) }
     /// An encoder that sorts the keys of every dictionary, so that equal values give equal bytes.
     public static var sortedKeys: JSONParameterEncoder { JSONParameterEncoder(format: .sortedKeys) }
 
-    /// Writes the JSON.
+    /// The encoder that writes the JSON.
     let encoder: JSONEncoder
 
-    /// An encoder that writes JSON with a `JSONEncoder`.
+    /// Creates an encoder that writes JSON with a `JSONEncoder`.
     public init(encoder: JSONEncoder = JSONEncoder()) {
         self.encoder = encoder
     }
@@ -28,14 +28,15 @@ public struct JSONParameterEncoder: ParameterEncoder {
         encoder.outputFormatting = format
     }
 
-    /// Returns a request with parameters as its body; the same request if they are nil.
+    /// Returns a request with parameters as its body. Nil parameters change nothing.
     ///
     /// `Content-Type` is set to `application/json` unless the request has one.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the path of a value that is not JSON, `invalidURL` for
-    ///   a request without a URL or with an invalid host, `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for
-    ///   invalid parts of the request, and errors of the type itself.
-    /// - Complexity: That of the encoder.
+    /// - Throws: The errors of the type's own `encode(to:)`, and ``RequestEncodingError`` of these kinds:
+    ///   - `invalidJSON` with the path of a value that is not JSON
+    ///   - `invalidURL` for a request without a URL or with an invalid host
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    /// - Complexity: The complexity of the `JSONEncoder`.
     @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(
         _ parameters: Parameters?, into request: URLRequest
@@ -57,7 +58,7 @@ extension ParameterEncoder where Self == JSONParameterEncoder {
     /// An encoder with the default options.
     public static var json: JSONParameterEncoder { JSONParameterEncoder() }
 
-    /// An encoder that writes JSON with a `JSONEncoder`.
+    /// Returns an encoder that writes JSON with a `JSONEncoder`.
     public static func json(encoder: JSONEncoder = JSONEncoder()) -> JSONParameterEncoder {
         JSONParameterEncoder(encoder: encoder)
     }

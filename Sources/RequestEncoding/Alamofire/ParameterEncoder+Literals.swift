@@ -7,13 +7,13 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-// Dictionary literals, as for `ParameterEncoding`.
+// Methods for dictionary literals, as in `ParameterEncoding`.
 
 extension ParameterEncoder {
-    /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`. A key that occurs twice is two
-    /// fields in a ``URLEncodedFormParameterEncoder``; in JSON the last one counts.
+    /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`. A key that occurs twice
+    /// becomes two fields in a ``URLEncodedFormParameterEncoder``. In JSON, the last value of a repeated key counts.
     ///
-    /// - Throws: As for a value of a type.
+    /// - Throws: The errors for an `Encodable` value.
     public func encode(
         _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, into request: URLRequest
     ) throws -> URLRequest {
@@ -23,9 +23,9 @@ extension ParameterEncoder {
         return try encoder.encode(into: request) { try encoder.encoder.query(of: literal, style: $0) }
     }
 
-    /// Returns a request with the parameters of a nested literal, or of a value; the same request if it is null.
+    /// Returns a request with the parameters of a nested literal, or of a value. Null changes nothing.
     ///
-    /// - Throws: As for a value of a type.
+    /// - Throws: The errors for an `Encodable` value.
     public func encode(_ literal: QueryValue, into request: URLRequest) throws -> URLRequest {
         if literal.isNull { return request }
         guard let encoder = self as? URLEncodedFormParameterEncoder else {
@@ -36,7 +36,7 @@ extension ParameterEncoder {
 }
 
 extension URLEncodedFormEncoder {
-    /// The query of a dictionary literal; see `QueryLiteralValue`.
+    /// Returns the query of a dictionary literal; see `QueryLiteralValue`.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`.
     /// - Complexity: O(n log n).
@@ -44,7 +44,7 @@ extension URLEncodedFormEncoder {
         try query(of: literal, style: style)
     }
 
-    /// The query of a nested literal, or of a value.
+    /// Returns the query of a nested literal, or of a value.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`.
     /// - Complexity: O(n log n).
@@ -67,8 +67,8 @@ extension URLEncodedFormEncoder {
     }
 }
 
-/// A literal as a value of an `Encodable` type.
-// SAFETY: it does not outlive the call that takes the literal.
+/// A literal as an `Encodable` value.
+// SAFETY: the value does not outlive the call that takes the literal.
 private struct LiteralParameters: Encodable, @unchecked Sendable {
     private let entries: [(key: String, value: any QueryLiteralValue)]
 

@@ -7,23 +7,24 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-// Dictionary literals keep their order and repeated keys. As a `Dictionary`, a repeated key would end the process.
+// Dictionary literals keep their order and repeated keys. In a `Dictionary` literal, a repeated key would end the
+// process.
 
 extension ParameterEncoding {
     /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`.
     ///
-    /// - Throws: As for a dictionary, and ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON` for a key that
-    ///   occurs twice, unless this is a ``URLEncoding``.
+    /// - Throws: The errors for a dictionary. Except in a ``URLEncoding``, a key that occurs twice is a
+    ///   ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON`.
     public func encode(
         _ urlRequest: any URLRequestConvertible, with literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws -> URLRequest {
         try encode(urlRequest, literal: literal)
     }
 
-    /// Returns a request with the parameters of a nested literal, or of a value; the same request if it is null.
+    /// Returns a request with the parameters of a nested literal, or of a value. Null changes nothing.
     ///
-    /// - Throws: As for a dictionary, and ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON` for a key that
-    ///   occurs twice, unless this is a ``URLEncoding``.
+    /// - Throws: The errors for a dictionary. Except in a ``URLEncoding``, a key that occurs twice is a
+    ///   ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON`.
     public func encode(_ urlRequest: any URLRequestConvertible, with literal: QueryValue) throws -> URLRequest {
         literal.isNull ? try encode(urlRequest, with: nil as Parameters?) : try encode(urlRequest, literal: literal)
     }
@@ -41,7 +42,7 @@ extension ParameterEncoding {
         guard let objects = objects as? [String: Any] else {
             throw RequestEncodingError(kind: .unencodableParameters, detail: "a value without keys at the root")
         }
-        // SAFETY: the objects have the types that literals consist of, which can be shared.
+        // SAFETY: the objects have only types that occur in literals, and values of these types are safe to share.
         return unsafe unsafeBitCast(objects, to: Parameters.self)
     }
 }

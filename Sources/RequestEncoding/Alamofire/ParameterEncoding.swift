@@ -7,13 +7,13 @@
 /// The parameters of a request by name, as in Alamofire.
 public typealias Parameters = [String: any Sendable]
 
-/// A way to put parameters of any types into a request: Alamofire's protocol of this name.
+/// A type that puts parameters of any types into requests, like Alamofire's protocol of the same name.
 ///
 /// Source: Alamofire 5.12, ParameterEncoding.swift.
 public protocol ParameterEncoding: Sendable {
-    /// Returns a request with parameters; the same request if they are nil.
+    /// Returns a request with parameters. Nil parameters change nothing.
     ///
-    /// - Throws: ``RequestEncodingError`` from the encodings of this module, and errors of making the request.
+    /// - Throws: ``RequestEncodingError`` from the encodings of this module, and the errors of `asURLRequest()`.
     @_disfavoredOverload
     func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest
 }

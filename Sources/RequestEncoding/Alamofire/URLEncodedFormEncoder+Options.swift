@@ -5,53 +5,54 @@ public import QueryEncoding
 // Alamofire's names for options that QueryEncoding calls differently.
 
 extension DataStyle {
-    /// An array of numbers: Alamofire's name of `DataStyle.array`.
+    /// An array of numbers: Alamofire's name for `DataStyle.array`.
     public static var deferredToData: DataStyle { .array }
 }
 
 extension DateStyle {
-    /// Seconds since the start of 2001: Alamofire's name of `DateStyle.secondsSince2001`.
+    /// Seconds since the start of 2001: Alamofire's name for `DateStyle.secondsSince2001`.
     public static var deferredToDate: DateStyle { .secondsSince2001 }
 
-    /// The output of a formatter.
+    /// Returns a style that writes dates with a formatter.
     public static func formatted(_ formatter: DateFormatter) -> DateStyle {
         .custom { formatter.string(from: $0) }
     }
 }
 
 extension KeyTransformStyle {
-    /// No change: Alamofire's name of `KeyTransformStyle.asGiven`.
+    /// No change: Alamofire's name for `KeyTransformStyle.asGiven`.
     public static var useDefaultKeys: KeyTransformStyle { .asGiven }
-    /// `oneTwoThree` becomes `one_two_three`: Alamofire's name of `KeyTransformStyle.snakeCase`.
+    /// `oneTwoThree` becomes `one_two_three`: Alamofire's name for `KeyTransformStyle.snakeCase`.
     public static var convertToSnakeCase: KeyTransformStyle { .snakeCase }
-    /// `oneTwoThree` becomes `one-two-three`: Alamofire's name of `KeyTransformStyle.kebabCase`.
+    /// `oneTwoThree` becomes `one-two-three`: Alamofire's name for `KeyTransformStyle.kebabCase`.
     public static var convertToKebabCase: KeyTransformStyle { .kebabCase }
 }
 
 extension NestingStyle {
-    /// The text to append for a key of a nested dictionary: Alamofire's name of `NestingStyle.custom(_:)`.
+    /// Creates a style from a function that returns the text to append for a key of a nested dictionary: Alamofire's
+    /// name for `NestingStyle.custom(_:)`.
     public init(encoding: @escaping @Sendable (_ subkey: String) -> String) {
         self = .custom(encoding)
     }
 }
 
 extension NullStyle {
-    /// Nothing: Alamofire's name of `NullStyle.drop`.
+    /// No output: Alamofire's name for `NullStyle.drop`.
     public static var dropKey: NullStyle { .drop }
-    /// The key with an empty value, `a=`: Alamofire's name of `NullStyle.empty`.
+    /// The key with an empty value, `a=`: Alamofire's name for `NullStyle.empty`.
     public static var dropValue: NullStyle { .empty }
     /// The word `null`, `a=null`.
     public static var null: NullStyle { .text("null") }
 
-    /// The result of a function that is called once; nil drops the key.
+    /// Creates a style that writes the result of a function, which is called once. A nil result drops the key.
     public init(encoding: @Sendable () -> String?) {
         self = encoding().map { .text($0) } ?? .drop
     }
 }
 
 extension SpaceNotation {
-    /// `%20`: Alamofire's name of `SpaceNotation.percent`.
+    /// `%20`: Alamofire's name for `SpaceNotation.percent`.
     public static var percentEscaped: SpaceNotation { .percent }
-    /// `+`: Alamofire's name of `SpaceNotation.plus`.
+    /// `+`: Alamofire's name for `SpaceNotation.plus`.
     public static var plusReplaced: SpaceNotation { .plus }
 }

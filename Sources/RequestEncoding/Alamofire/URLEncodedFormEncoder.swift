@@ -2,7 +2,7 @@ public import Foundation
 public import PercentEncoding
 public import QueryEncoding
 
-/// Encodes a value of an `Encodable` type as a query, with the options and bytes of Alamofire's `URLEncodedFormEncoder`.
+/// An encoder of `Encodable` values as a query, with the options and bytes of Alamofire's `URLEncodedFormEncoder`.
 ///
 /// ```swift
 /// try URLEncodedFormEncoder(arrayEncoding: .noBrackets).encode(["ids": [1, 2]])    // "ids=1&ids=2"
@@ -22,7 +22,7 @@ public struct URLEncodedFormEncoder: Sendable {
     let allowedCharacters: CharacterSet
     let limits: QueryLimits
 
-    /// An encoder with options.
+    /// Creates an encoder with options.
     ///
     /// - Parameters:
     ///   - alphabetizeKeyValuePairs: Whether written pairs are sorted, at every level.
@@ -30,13 +30,14 @@ public struct URLEncodedFormEncoder: Sendable {
     ///   - boolEncoding: `.numeric` or `.literal`.
     ///   - dataEncoding: `.base64`, `.deferredToData` or `.custom`.
     ///   - dateEncoding: `.deferredToDate`, `.secondsSince1970`, `.millisecondsSince1970`, `.iso8601`, `.formatted` or `.custom`.
-    ///   - keyEncoding: `.useDefaultKeys`, `.convertToSnakeCase`, `.convertToKebabCase`, `.capitalized`, `.uppercased`, `.lowercased` or
-    ///     `.custom`, applied to the whole field with its brackets.
+    ///   - keyEncoding: `.useDefaultKeys`, `.convertToSnakeCase`, `.convertToKebabCase`, `.capitalized`, `.uppercased`,
+    ///     `.lowercased` or `.custom`. The function applies to the whole field with its brackets.
     ///   - keyPathEncoding: `.brackets`, `.dots` or `.init(encoding:)`.
     ///   - nilEncoding: `.dropKey`, `.dropValue`, `.null` or `.init(encoding:)`.
     ///   - spaceEncoding: `.percentEscaped` or `.plusReplaced`.
-    ///   - allowedCharacters: The ASCII characters that stay literal. Spaces and characters beyond ASCII are never literal.
-    ///   - limits: The size limit of the output: 64 MiB by default. Alamofire has no such limit.
+    ///   - allowedCharacters: The ASCII characters that stay literal. Spaces and non-ASCII characters are never
+    ///     literal.
+    ///   - limits: The size limit of the output: 64 MiB by default. Alamofire has no limit.
     public init(
         alphabetizeKeyValuePairs: Bool = true,
         arrayEncoding: ArrayStyle = .brackets,
@@ -63,18 +64,20 @@ public struct URLEncodedFormEncoder: Sendable {
         self.limits = limits
     }
 
-    /// The query of a value.
+    /// Returns the query of a value.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and errors of the type itself.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and the errors of the type's own
+    ///   `encode(to:)`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         try query(of: value, style: style)
     }
 
-    /// The query of a value, as the bytes of a body.
+    /// Returns the query of a value as the bytes of a body.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and errors of the type itself.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`, and the errors of the type's own
+    ///   `encode(to:)`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
@@ -86,12 +89,12 @@ public struct URLEncodedFormEncoder: Sendable {
         style(escapes: literal)
     }
 
-    /// The same style, which also escapes the characters that the query of a URL cannot hold.
+    /// The variant of ``style`` that also escapes the characters that the query of a URL cannot hold.
     var styleInURL: QueryStyle {
         style(escapes: literal.intersection(.urlQuery))
     }
 
-    /// The query of a value, in a style.
+    /// Returns the query of a value in a style.
     func query(of value: some Encodable, style: QueryStyle) throws -> String {
         do {
             return try QueryEncoder(style: style, limits: limits).encode(value)
@@ -100,7 +103,7 @@ public struct URLEncodedFormEncoder: Sendable {
         }
     }
 
-    /// A space is never literal: its notation is a separate option.
+    /// The literal characters, without the space, whose notation is a separate option.
     private var literal: EscapeSet { EscapeSet(allowedCharacters).removing(" ") }
 
     private func style(escapes: EscapeSet) -> QueryStyle {

@@ -6,19 +6,20 @@ internal import QueryEncoding
     public import Foundation
 #endif
 
-/// Encodes a value of an `Encodable` type as a query or a form, with the bytes of Alamofire's `URLEncodedFormParameterEncoder`.
+/// An encoder of `Encodable` values as a query or a form, with the bytes of Alamofire's
+/// `URLEncodedFormParameterEncoder`.
 ///
 /// Source: Alamofire 5.12, ParameterEncoder.swift.
 public struct URLEncodedFormParameterEncoder: ParameterEncoder {
     /// An encoder with the default options.
     public static var `default`: URLEncodedFormParameterEncoder { URLEncodedFormParameterEncoder() }
 
-    /// Writes the query.
+    /// The encoder that writes the query.
     let encoder: URLEncodedFormEncoder
     /// The destination of the parameters.
     let destination: URLEncoding.Destination
 
-    /// An encoder with options.
+    /// Creates an encoder with options.
     public init(
         encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(),
         destination: URLEncoding.Destination = .methodDependent
@@ -27,15 +28,16 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
         self.destination = destination
     }
 
-    /// Returns a request with parameters in its query or body; the same request if they are nil.
+    /// Returns a request with parameters in its query or body. Nil parameters change nothing.
     ///
-    /// The existing query is kept and joined by `&`, even an empty one, and comes before the fragment. In a URL, characters
-    /// that a query cannot hold are escaped even if `allowedCharacters` has them. For a body, `Content-Type` is set to
-    /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
+    /// An existing query, even if empty, stays and is joined by `&`. The fragment stays at the end. In a URL,
+    /// characters that a query cannot hold are escaped even if `allowedCharacters` contains them. For a body,
+    /// `Content-Type` is set to `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for an array or scalar at the root and other values
-    ///   that have no place in a query, `invalidURL` for a request without a URL or with an invalid host, `invalidMethod`,
-    ///   `invalidHeaderName` and `invalidHeaderValue` for invalid parts of the request, and errors of the type itself.
+    /// - Throws: The errors of the type's own `encode(to:)`, and ``RequestEncodingError`` of these kinds:
+    ///   - `unencodableParameters` for an array or scalar at the root, or another value that has no place in a query
+    ///   - `invalidURL` for a request without a URL or with an invalid host
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(
@@ -61,7 +63,7 @@ extension ParameterEncoder where Self == URLEncodedFormParameterEncoder {
     /// An encoder with the default options.
     public static var urlEncodedForm: URLEncodedFormParameterEncoder { URLEncodedFormParameterEncoder() }
 
-    /// An encoder with options.
+    /// Returns an encoder with options.
     public static func urlEncodedForm(
         encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(),
         destination: URLEncoding.Destination = .methodDependent

@@ -8,7 +8,7 @@ extension URLEncoding {
 
         /// The query of the URL for `GET`, `HEAD` and `DELETE`, and the body otherwise.
         public static let methodDependent = Destination(value: .methodDependent)
-        /// The query, after the existing one.
+        /// The query of the URL, after any existing query.
         public static let queryString = Destination(value: .queryString)
         /// The body, which is replaced.
         public static let httpBody = Destination(value: .httpBody)
@@ -23,19 +23,20 @@ extension URLEncoding {
         }
     }
 
-    /// The notation of array keys: `.brackets`, `.noBrackets`, `.indexInBrackets`, `.custom`, and others of QueryEncoding.
+    /// The notation of array keys: Alamofire's `.brackets`, `.noBrackets`, `.indexInBrackets` and `.custom`, or any
+    /// other `ArrayStyle`.
     public typealias ArrayEncoding = ArrayStyle
 
-    /// The words for truth values: `.numeric` or `.literal`.
+    /// The notation of Booleans: `.numeric` or `.literal`.
     public typealias BoolEncoding = BoolStyle
 }
 
 // Alamofire's names for options that QueryEncoding calls differently.
 
 extension ArrayStyle {
-    /// The key alone, `a=1&a=2`: Alamofire's name of `ArrayStyle.repeated`.
+    /// The key alone, `a=1&a=2`: Alamofire's name for `ArrayStyle.repeated`.
     public static var noBrackets: ArrayStyle { .repeated }
 
-    /// The index in brackets, `a[0]=1&a[1]=2`: Alamofire's name of `ArrayStyle.indices`.
+    /// The index in brackets, `a[0]=1&a[1]=2`: Alamofire's name for `ArrayStyle.indices`.
     public static var indexInBrackets: ArrayStyle { .indices }
 }

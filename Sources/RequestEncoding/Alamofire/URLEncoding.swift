@@ -7,14 +7,14 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-/// Encodes parameters of any types as a query or a form, with the bytes of Alamofire's `URLEncoding`.
+/// An encoding of parameters of any types as a query or a form, with the bytes of Alamofire's `URLEncoding`.
 ///
 /// ```swift
 /// let request = URLRequest(url: URL(string: "https://example.com/get?a=1")!)
 /// try URLEncoding.default.encode(request, with: ["foo": ["x", "y"]])    // https://example.com/get?a=1&foo%5B%5D=x&foo%5B%5D=y
 /// ```
 ///
-/// Nested dictionaries are sorted like those at the top; Alamofire leaves their order to chance.
+/// Nested dictionaries are sorted like the top level; Alamofire writes nested dictionaries in random order.
 ///
 /// Source: Alamofire 5.12, ParameterEncoding.swift.
 public struct URLEncoding: ParameterEncoding {
@@ -29,12 +29,12 @@ public struct URLEncoding: ParameterEncoding {
     let destination: Destination
     /// The notation of array keys.
     let arrayEncoding: ArrayEncoding
-    /// The words for truth values.
+    /// The notation of Booleans.
     let boolEncoding: BoolEncoding
-    /// The size limit of the output: 64 MiB by default. Alamofire has no such limit.
+    /// The size limit of the output: 64 MiB by default. Alamofire has no limit.
     let limits: QueryLimits
 
-    /// An encoding with options.
+    /// Creates an encoding with options.
     public init(
         destination: Destination = .methodDependent, arrayEncoding: ArrayEncoding = .brackets,
         boolEncoding: BoolEncoding = .numeric, limits: QueryLimits = .writing
@@ -53,31 +53,32 @@ public struct URLEncoding: ParameterEncoding {
         return style
     }
 
-    /// Returns a request with parameters in its query or body; the same request if they are nil.
+    /// Returns a request with parameters in its query or body. Nil parameters change nothing.
     ///
-    /// The existing query is kept and joined by `&`, even an empty one, and comes before the fragment. Empty parameters leave
-    /// the URL as it is, but make an empty body. For a body, `Content-Type` is set to
+    /// An existing query, even if empty, stays and is joined by `&`. The fragment stays at the end. Empty parameters
+    /// leave the URL unchanged, but make an empty body. For a body, `Content-Type` is set to
     /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that has no place in a query,
-    ///   `invalidURL` for a request without a URL or with an invalid host, `invalidMethod`, `invalidHeaderName` and
-    ///   `invalidHeaderValue` for invalid parts of the request, and errors of making the request.
+    /// - Throws: The errors of `asURLRequest()`, and ``RequestEncodingError`` of these kinds:
+    ///   - `unencodableParameters` for a value that has no place in a query
+    ///   - `invalidURL` for a request without a URL or with an invalid host
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         try encode(urlRequest, parameters: parameters)
     }
 
-    /// Like the other method of this name, for parameters whose types need not be safe to share.
+    /// Encodes parameters like the other method of this name, but the parameters need not be `Sendable`.
     ///
-    /// - Throws: The errors of that method.
+    /// - Throws: The errors of the other method of this name.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: [String: Any]?) throws -> URLRequest {
         try encode(urlRequest, parameters: parameters)
     }
 
-    /// The same for a dictionary, a literal or a `QueryValue`; nil and null mean no parameters.
+    /// Encodes a dictionary, a literal or a `QueryValue`; nil and null mean no parameters.
     func encode(_ urlRequest: any URLRequestConvertible, parameters: Any?) throws -> URLRequest {
         var request = try urlRequest.asURLRequest()
         guard let parameters else { return request }
@@ -94,7 +95,7 @@ public struct URLEncoding: ParameterEncoding {
         return request
     }
 
-    /// The query components of a value under a key, both escaped.
+    /// Returns the query components of a value under a key, with escaped keys and values.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`; Alamofire prints any value instead.
     /// - Complexity: O(n log n).
@@ -111,7 +112,7 @@ public struct URLEncoding: ParameterEncoding {
         }
     }
 
-    /// Escapes everything in a text except letters, digits and `-._~/?`.
+    /// Escapes all characters of a text except letters, digits and `-._~/?`.
     ///
     /// - Complexity: Linear.
     public func escape(_ string: String) -> String {

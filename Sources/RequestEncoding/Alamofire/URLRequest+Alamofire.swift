@@ -6,15 +6,15 @@ internal import PercentEncoding
 #endif
 
 extension URLRequest {
-    /// Appends a query to the existing one, by Alamofire's rule: an empty query gets its `&` too.
+    /// Appends a query to the existing query by Alamofire's rule: even an empty existing query gets an `&`.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL, or if a URL cannot hold the query, with the
-    ///   offset in the query; and the errors of invalid methods, headers and hosts.
+    /// - Throws: ``RequestEncodingError`` for an invalid method, header or host. The kind is `invalidURL` if there is
+    ///   no URL, or, with the offset in the query, if a URL cannot hold the query.
     mutating func appendAlamofireQuery(_ query: String) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)
         let url = try checkURL()
         try Self.checkQuery(query)
-        // Alamofire treats a relative URL as a complete one, and so loses the host.
+        // Alamofire treats a relative URL as an absolute URL, and so loses the host.
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             throw RequestEncodingError(kind: .invalidURL)
         }
@@ -25,29 +25,30 @@ extension URLRequest {
         self.url = url
     }
 
-    /// Like ``appendAlamofireQuery(_:)``, but adding nothing to a URL without a query leaves it without one.
+    /// Appends a query like ``appendAlamofireQuery(_:)``, but an empty query adds no `?` to a URL without a query.
     ///
-    /// - Throws: As ``appendAlamofireQuery(_:)``.
+    /// - Throws: The errors of ``appendAlamofireQuery(_:)``.
     mutating func appendAlamofireFormQuery(_ query: String) throws(RequestEncodingError) {
         let url = try checkURL()
         if query.isEmpty, URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery == nil { return }
         try appendAlamofireQuery(query)
     }
 
-    /// Foundation ends the process for an invalid query, which values that are already percent-encoded can cause.
+    /// Throws for an invalid query, for which Foundation would end the process. Percent-encoded values can make a query
+    /// invalid.
     private static func checkQuery(_ query: String) throws(RequestEncodingError) {
         guard let offset = RequestURL.firstIllegalByte(of: query[...], .urlQuery) else { return }
-        throw RequestEncodingError(kind: .invalidURL, offset: offset, detail: "not to be in a query")
+        throw RequestEncodingError(kind: .invalidURL, offset: offset, detail: "not allowed in a query")
     }
 
-    /// Makes a form the body.
+    /// Sets the body to a form.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL.
     mutating func setAlamofireForm(_ form: String) throws(RequestEncodingError) {
         try setBody(Data(form.utf8), type: "application/x-www-form-urlencoded; charset=utf-8")
     }
 
-    /// Makes JSON the body.
+    /// Sets the body to JSON.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is no URL.
     mutating func setAlamofireJSON(_ json: Data) throws(RequestEncodingError) {

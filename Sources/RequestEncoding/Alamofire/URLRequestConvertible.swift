@@ -4,17 +4,17 @@
     public import Foundation
 #endif
 
-/// A type that can be converted to a request: Alamofire's protocol of this name, for routers that conform to it.
+/// A type that can be converted to a request, like Alamofire's protocol of the same name, to which routers conform.
 ///
 /// Source: Alamofire 5.12, URLConvertible+URLRequestConvertible.swift.
 public protocol URLRequestConvertible: Sendable {
-    /// The request.
+    /// Returns the request.
     ///
-    /// - Throws: Any error that prevents making it.
+    /// - Throws: Any error that prevents the conversion.
     func asURLRequest() throws -> URLRequest
 }
 
 extension URLRequest: URLRequestConvertible {
-    /// The request itself.
+    /// Returns the request itself.
     public func asURLRequest() -> URLRequest { self }
 }

@@ -1,16 +1,16 @@
 /// The parts of the authority of a URL, without validation (RFC 3986, section 3.2).
 struct AuthorityParts {
-    /// Without its `@`, the first one: a second `@` cannot be part of a host.
+    /// The user information before the first `@`, without the `@`. A second `@` cannot be part of a host.
     let userInfo: Substring?
-    /// With brackets, if it has them.
+    /// The host, including its brackets, if any.
     let host: Substring
-    /// Without its `:`.
+    /// The port, without the `:`.
     let port: Substring?
 
     /// Whether the host is an address in brackets.
     var isLiteral: Bool { host.utf8.first == UInt8(ascii: "[") }
 
-    /// The parts of a text.
+    /// Creates the parts of a text.
     init(_ text: Substring) {
         let bytes = text.utf8
         let at = bytes.firstIndex(of: UInt8(ascii: "@"))

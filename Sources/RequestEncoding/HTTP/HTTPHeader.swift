@@ -7,7 +7,7 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
     /// The value of the field.
     public let value: String
 
-    /// A field. The call that makes or encodes a request throws if the name or value is invalid.
+    /// Creates a field. The call that makes or encodes a request throws if the name or value is invalid.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -32,12 +32,13 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
         HTTPHeader(name: "Accept-Encoding", value: value)
     }
 
-    /// `Authorization` with a name and a password (RFC 7617), unchecked: see ``HTTPHeaders/setBasicAuthorization(userName:password:)``.
+    /// Returns `Authorization` with a name and a password (RFC 7617), unchecked; see
+    /// ``HTTPHeaders/setBasicAuthorization(userName:password:)``.
     public static func authorization(username: String, password: String) -> HTTPHeader {
         authorization(HTTPSyntax.basicCredentials(username, password))
     }
 
-    /// `Authorization` with a token (RFC 6750).
+    /// Returns `Authorization` with a token (RFC 6750).
     public static func authorization(bearerToken: String) -> HTTPHeader { authorization("Bearer \(bearerToken)") }
 
     /// `Authorization`

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension HTTPHeaders {
-    /// The initial header fields of AFNetworking's serializers: `Accept-Language` with the user's languages and `User-Agent` with
-    /// this process.
+    /// The initial header fields of AFNetworking's serializers: `Accept-Language` with the user's languages, and
+    /// `User-Agent` with the name of this process.
     ///
     /// Source: AFURLRequestSerialization.m, `init`.
     public static var afnetworking: HTTPHeaders {
@@ -13,24 +13,25 @@ extension HTTPHeaders {
 
     /// Sets `Authorization` to a user name and password (RFC 7617), in UTF-8.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a byte, for a user name with a colon,
-    ///   which would end it, and for control characters in the name or the password.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a colon in the user name,
+    ///   or of a control character. A colon would end the user name.
     public mutating func setBasicAuthorization(userName: String, password: String) throws(RequestEncodingError) {
         try HTTPSyntax.checkUserName(userName, password: password)
         add(.authorization(username: userName, password: password))
     }
 
-    /// The value of `Accept-Language` for languages in order of preference: the first six, as `en;q=1, de;q=0.9` down to 0.5;
-    /// nil for none. Invalid language tags are left out (RFC 5646, section 2.1).
+    /// Returns the value of `Accept-Language` for languages in order of preference; nil for no languages. The first six
+    /// languages are written, as `en;q=1, de;q=0.9` down to 0.5. Invalid language tags are skipped (RFC 5646, section
+    /// 2.1).
     static func acceptLanguage(_ languages: [String]) -> String? {
         let tags = languages.filter(\.isLanguageTag).prefix(6)
         let ranges = tags.enumerated().map { rank, tag in "\(tag);q=\(rank == 0 ? "1" : "0.\(10 - rank)")" }
         return ranges.isEmpty ? nil : ranges.joined(separator: ", ")
     }
 
-    /// AFNetworking's value of `User-Agent`: `name/version (system)`, in Latin letters and ASCII.
+    /// Returns AFNetworking's value of `User-Agent`: `name/version (system)`, in Latin letters and ASCII.
     ///
-    /// Control characters, and text that cannot be written in Latin letters, are left out.
+    /// Control characters, and text that cannot be written in Latin letters, are omitted.
     static func userAgent(name: String, version: String, system: String) -> String {
         let text = "\(name)/\(version) (\(system))"
         let latin = text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII; [:^ASCII:] Remove"), reverse: false)
@@ -71,7 +72,7 @@ extension ProcessInfo {
 }
 
 extension String {
-    /// Whether it consists of letters and digits, with hyphens between them.
+    /// Whether the text consists of letters and digits, with hyphens between them.
     fileprivate var isLanguageTag: Bool {
         let parts = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.allSatisfy { part in

@@ -1,23 +1,23 @@
 internal import QueryEncoding
 
-/// The header fields of a request in their order, with names in any letter case, under Alamofire's name.
+/// The header fields of a request in order, with case-insensitive names, under Alamofire's name.
 ///
-/// Values from outside cannot end a line and start another header: a serializer or an encoding throws
-/// ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue` for such a field.
+/// Untrusted values cannot end a line and start another header. For an invalid field, a serializer or an encoding
+/// throws ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
 ///
 /// Source: Alamofire 5.12, HTTPHeaders.swift.
 public struct HTTPHeaders: Hashable, Sendable {
     private var headers: [HTTPHeader] = []
 
-    /// No fields.
+    /// Creates an empty list of fields.
     public init() {}
 
-    /// The fields of an array; the last one of each name.
+    /// Creates the fields of an array. If a name repeats, its last field counts.
     public init(_ headers: [HTTPHeader]) {
         for header in headers { update(header) }
     }
 
-    /// The fields of a dictionary, sorted by their names, since it has no order.
+    /// Creates the fields of a dictionary, sorted by name, because a dictionary has no order.
     public init(_ dictionary: [String: String]) {
         self.init(dictionary.sorted { $0.key < $1.key }.map { HTTPHeader(name: $0.key, value: $0.value) })
     }
@@ -44,17 +44,17 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// Sorts the fields by their names in lower case.
     public mutating func sort() { headers.sort { $0.name.inASCIILowerCase < $1.name.inASCIILowerCase } }
 
-    /// The fields sorted by their names in lower case.
+    /// Returns the fields sorted by their names in lower case.
     public func sorted() -> HTTPHeaders {
         var copy = self
         copy.sort()
         return copy
     }
 
-    /// The value of a field; nil if there is none.
+    /// Returns the value of a field, or nil if the field is absent.
     public func value(for name: String) -> String? { index(of: name).map { headers[$0].value } }
 
-    /// The value of a field; nil removes it.
+    /// The value of a field. Setting nil removes the field.
     public subscript(_ name: String) -> String? {
         get { value(for: name) }
         set {
@@ -74,12 +74,12 @@ public struct HTTPHeaders: Hashable, Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-    /// The fields of a literal; the last one of each name.
+    /// Creates the fields of a literal. If a name repeats, its last field counts.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { HTTPHeader(name: $0, value: $1) })
     }
 
-    /// The fields of a literal; the last one of each name.
+    /// Creates the fields of a literal. If a name repeats, its last field counts.
     public init(arrayLiteral elements: HTTPHeader...) { self.init(elements) }
 }
 

@@ -16,7 +16,7 @@ extension HTTPSyntax {
         try RequestURL.checkHost(of: request.checkURL().absoluteString)
     }
 
-    /// The value of `Authorization` for Basic authentication (RFC 7617, section 2).
+    /// Returns the value of `Authorization` for Basic authentication (RFC 7617, section 2).
     static func basicCredentials(_ userName: String, _ password: String) -> String {
         "Basic " + Data("\(userName):\(password)".utf8).base64EncodedString()
     }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// Validates the parts of a message, so that values cannot inject headers, parts or requests.
+/// The validation of the parts of a message, so that values cannot inject headers, parts or requests.
 enum HTTPSyntax {
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod`, with the offset of the first byte not allowed in a token.
     static func checkMethod(_ method: String) throws(RequestEncodingError) {
@@ -12,9 +12,9 @@ enum HTTPSyntax {
         try check(token: name, kind: .invalidHeaderName)
     }
 
-    /// Throws for all control characters but tabs (RFC 9110, section 5.5).
+    /// Throws for all control characters except tabs (RFC 9110, section 5.5).
     ///
-    /// - Throws: ``RequestEncodingError`` of the given kind, with the offset of the first such byte.
+    /// - Throws: ``RequestEncodingError`` of the given kind, with the offset of the first invalid byte.
     static func checkHeaderValue(
         _ value: String, of name: String, kind: RequestEncodingError.Kind = .invalidHeaderValue
     ) throws(RequestEncodingError) {
@@ -23,7 +23,7 @@ enum HTTPSyntax {
 
     /// Throws for a name that would end its line or its quotes, or that C programs would cut at a NUL.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, with the offset of the first such byte.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, with the offset of the first invalid byte.
     static func checkPartName(_ name: String) throws(RequestEncodingError) {
         try check(name, subject: name, kind: .invalidPartName) {
             $0 != 0x00 && $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "\"")

@@ -2,9 +2,10 @@ internal import Foundation
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Makes URLs from text strictly by RFC 3986. Foundation would escape an escaped text again, or change its host.
+/// The conversion of text to URLs, strictly by RFC 3986. Foundation would escape escaped text again, or change the
+/// host.
 enum RequestURL {
-    /// An absolute URL.
+    /// Returns an absolute URL.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at its position.
     static func url(_ text: String, relativeTo base: URL? = nil) throws(RequestEncodingError) -> URL {
@@ -16,7 +17,8 @@ enum RequestURL {
         return url
     }
 
-    /// A URL with a query whose brackets are escaped, because Foundation's URLs cannot hold them there.
+    /// Returns a URL with a query. Brackets in the query are escaped, because the query of a Foundation URL cannot hold
+    /// them.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at its position.
     static func url(withQuery text: String) throws(RequestEncodingError) -> URL {
@@ -34,7 +36,7 @@ enum RequestURL {
         let parts = AuthorityParts(authority)
         if let userInfo = parts.userInfo { try check(userInfo, of: text, .userInfo) { !$0.isControlOrSpace } }
         if parts.isLiteral {
-            // A zone may have escapes (RFC 6874).
+            // A zone may contain escapes (RFC 6874).
             try check(parts.host, of: text, .literal) { !$0.isControlOrSpace }
         } else {
             try check(parts.host, of: text, .urlHost) { !$0.isControlOrSpace && !$0.isInNoHost }
@@ -59,7 +61,8 @@ enum RequestURL {
         throw invalid(at: part.utf8.index(part.startIndex, offsetBy: offset), of: text)
     }
 
-    /// The offset of the first byte in a part of a URL that is neither in a set nor an escape of an allowed byte.
+    /// Returns the offset of the first illegal byte in a part of a URL. A byte is legal if it is in the set, or part of
+    /// an escape of an allowed byte.
     static func firstIllegalByte(
         of part: Substring, _ allowed: EscapeSet, isAllowed: (_ escaped: UInt8) -> Bool = { _ in true }
     ) -> Int? {
@@ -90,7 +93,7 @@ enum RequestURL {
 extension EscapeSet {
     /// RFC 3986, section 3.2.1.
     fileprivate static let userInfo = urlHost.adding(":")
-    /// The same as for a host, and the characters of addresses in brackets (RFC 3986, section 3.2.2).
+    /// The characters of a host and of an address in brackets (RFC 3986, section 3.2.2).
     fileprivate static let literal = urlHost.adding(":[]")
     fileprivate static let port = EscapeSet(literal: UInt8(ascii: "0")...UInt8(ascii: "9"))
     fileprivate static let allButBrackets = EscapeSet.everything.removing("[]")
@@ -99,8 +102,8 @@ extension EscapeSet {
 extension UInt8 {
     fileprivate var isControlOrSpace: Bool { self <= 0x20 || self == 0x7F }
 
-    /// Whether no host can contain the byte; a client that unescapes it would contact another host (WHATWG URL, section 3.1).
-    /// Escaped bytes beyond ASCII are a matter of IDNA as well.
+    /// Whether no host can contain the byte. A client that unescapes the byte would contact another host (WHATWG URL,
+    /// section 3.1). Escaped non-ASCII bytes would also need IDNA.
     fileprivate var isInNoHost: Bool { self >= 0x80 || "#/:<>?@[\\]^|%".utf8.contains(self) }
 }
 

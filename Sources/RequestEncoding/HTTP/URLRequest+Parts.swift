@@ -5,17 +5,17 @@ internal import Foundation
 #endif
 
 extension URLRequest {
-    /// The URL. Foundation on Linux ends the process if a request without a URL is changed.
+    /// Returns the URL. Foundation on Linux ends the process if a request without a URL is changed.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if there is none.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` if the request has no URL.
     @discardableResult
     func checkURL() throws(RequestEncodingError) -> URL {
         guard let url else { throw RequestEncodingError(kind: .invalidURL, detail: "the request has no URL") }
         return url
     }
 
-    /// Sets the body. A `Content-Length` for another body is corrected, or removed if the request must not have one (RFC 9112,
-    /// section 6.2).
+    /// Sets the body. A `Content-Length` for another body is corrected. If the request must not have a
+    /// `Content-Length`, the field is removed (RFC 9112, section 6.2).
     mutating func setBody(_ body: Data) {
         httpBody = body
         // Multipart forms set this value for their streams.

@@ -1,8 +1,9 @@
 internal import PercentEncoding
 
-/// Media types: the type of a file, and validation.
+/// The media types of files, and the validation of media types.
 enum MediaTypes {
-    /// The type of a file by the extension of its name, in any case; `application/octet-stream` for those not in the table.
+    /// Returns the type of a file by its extension, in any letter case; `application/octet-stream` if the table lacks
+    /// the extension.
     ///
     /// The table is the same on every system, so a program sends the same types everywhere.
     static func type(forPathExtension pathExtension: String) -> String {
@@ -33,7 +34,7 @@ enum MediaTypes {
         }
     }
 
-    /// Throws for characters that are neither after a semicolon nor white space.
+    /// Throws for a character that is neither whitespace nor after a semicolon.
     private static func checkParameters(of type: String, from start: Int) throws(RequestEncodingError) {
         let rest = type.utf8.dropFirst(start)
         let space = rest.prefix { $0 == 0x20 || $0 == 0x09 }
@@ -42,7 +43,8 @@ enum MediaTypes {
         }
     }
 
-    /// Source: IANA's registry of media types for registered extensions, and the types that browsers use for others.
+    /// Source: IANA's registry of media types for registered extensions, and the types that browsers use for other
+    /// extensions.
     static let types = [
         "3gp": "video/3gpp",
         "7z": "application/x-7z-compressed",

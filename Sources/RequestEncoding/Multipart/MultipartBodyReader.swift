@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads the bytes of a form in chunks, with memory for a single chunk.
+/// A reader of the bytes of a form in chunks, with memory for a single chunk.
 ///
 /// ```swift
 /// var reader = form.reader()
@@ -31,10 +31,12 @@ public struct MultipartBodyReader: ~Copyable {
 
     /// Returns the next bytes, at most `maxLength`; empty at the end.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if a file or stream does not have the announced size, or if
-    ///   a file was written to after it was appended, which is detected before its part ends; `unreadableFile` and
-    ///   `failedStream`. After these, every call throws the same error. `insufficientMemory` if so many bytes do not fit into
-    ///   memory; then nothing has been read.
+    /// - Throws: ``RequestEncodingError`` of these kinds. After an error other than `insufficientMemory`, every call
+    ///   throws the same error.
+    ///   - `changedFile` if a file or stream does not have the announced size, or if a file was written to after it was
+    ///     appended. The change is detected before the part ends.
+    ///   - `unreadableFile` or `failedStream`
+    ///   - `insufficientMemory` if `maxLength` bytes do not fit into memory; nothing has been read
     /// - Complexity: Linear in the number of bytes returned.
     public mutating func read(maxLength: Int) throws(RequestEncodingError) -> [UInt8] {
         let size = try PhysicalMemory.checked(min(Int64(max(0, maxLength)), remaining))
@@ -95,7 +97,7 @@ public struct MultipartBodyReader: ~Copyable {
             unsafe data.copyBytes(to: buffer, from: start..<start + buffer.count)
             return buffer.count
         case .file(let file):
-            // SAFETY: nothing keeps the buffer here or below.
+            // SAFETY: neither this method nor its callees keep the buffer.
             let count = try unsafe file.read(at: offset, into: buffer)
             if count == 0 { throw file.changed("it has shrunk") }
             return count

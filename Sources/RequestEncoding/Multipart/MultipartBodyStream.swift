@@ -1,10 +1,10 @@
 public import Foundation
 
 extension MultipartFormData {
-    /// A stream of the body, for `httpBodyStream`, with memory for one chunk.
+    /// Returns a stream of the body for `httpBodyStream`, with memory for one chunk.
     ///
-    /// It fails with the errors of ``MultipartBodyReader/read(maxLength:)``, which end the request. On Linux, its `streamError`
-    /// is the ``RequestEncodingError``.
+    /// The stream fails with the errors of ``MultipartBodyReader/read(maxLength:)``, which end the request. On Linux,
+    /// the `streamError` of the stream is the ``RequestEncodingError``.
     ///
     /// - Complexity: Linear in the number of parts.
     public func bodyStream() -> InputStream {
@@ -17,8 +17,8 @@ extension MultipartFormData {
 }
 
 #if canImport(Darwin)
-    /// Foundation on Darwin calls private methods that only its own streams have. So a thread writes the body into one end of
-    /// a pair of streams, and waits while the other end is not read.
+    /// A stream for Darwin, where Foundation calls private methods that only its own streams have. A thread writes the
+    /// body into one end of a pair of streams, and waits while the other end is not read.
     private enum BoundBodyStream {
         static func stream(of form: MultipartFormData) -> InputStream {
             var input: InputStream?
@@ -33,7 +33,8 @@ extension MultipartFormData {
             return input
         }
 
-        /// Closing the end early makes the body shorter than announced, which is an error of the request.
+        /// Writes the form to one end of the pair. If that end is closed early, the body is shorter than announced, and
+        /// the request fails.
         private static func write(_ form: MultipartFormData, to output: OutputStream) {
             var reader = form.reader()
             output.open()
@@ -52,7 +53,7 @@ extension MultipartFormData {
         }
     }
 #else
-    /// Foundation on Linux has no pairs of streams, but it calls only these methods of a subclass.
+    /// A stream for Linux, where Foundation has no pairs of streams but calls only these methods of a subclass.
     private final class MultipartBodyStream: InputStream {
         private let form: MultipartFormData
         private var reader: MultipartBodyReader
@@ -65,7 +66,7 @@ extension MultipartFormData {
             super.init(data: Data())
         }
 
-        /// Starts from the beginning, even if a request is sent again.
+        /// Starts from the beginning, also if a request is sent again.
         override func open() {
             if status != .notOpen { reader = form.reader() }
             failure = nil
@@ -80,7 +81,7 @@ extension MultipartFormData {
 
         override var streamError: (any Error)? { failure }
 
-        /// True after an error as well, because otherwise the error is never read.
+        /// Whether the stream has bytes; also true after an error, because otherwise the error is never read.
         override var hasBytesAvailable: Bool {
             status == .error || status == .open && reader.remaining > 0
         }
@@ -92,7 +93,7 @@ extension MultipartFormData {
         override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
             guard status == .open else { return status == .atEnd ? 0 : -1 }
             do throws(RequestEncodingError) {
-                // SAFETY: the caller promises that there is this much memory.
+                // SAFETY: the caller promises `length` bytes of memory.
                 let count = try unsafe reader.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: length))
                 if reader.remaining == 0 { status = .atEnd }
                 return count

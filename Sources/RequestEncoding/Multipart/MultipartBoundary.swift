@@ -1,12 +1,12 @@
-/// Makes and validates the boundaries between parts.
+/// The creation and validation of boundaries between parts.
 enum MultipartBoundary {
-    /// 128 random bits.
+    /// Returns a boundary with 128 random bits.
     @Sendable static func random() -> String {
         var generator = SystemRandomNumberGenerator()
         return "Boundary-" + (0..<4).map { _ in hexadecimal(generator.next()) }.joined()
     }
 
-    /// `Boundary+%08X%08X`.
+    /// Returns a boundary of the form `Boundary+%08X%08X`.
     @Sendable static func afnetworking() -> String {
         var generator = SystemRandomNumberGenerator()
         return "Boundary+" + hexadecimal(generator.next()) + hexadecimal(generator.next())

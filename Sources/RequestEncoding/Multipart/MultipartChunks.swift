@@ -1,4 +1,4 @@
-/// The bytes of a form as an asynchronous sequence of chunks, for clients that send such sequences.
+/// The bytes of a form as an asynchronous sequence of chunks, for clients that send asynchronous sequences.
 ///
 /// ```swift
 /// // AsyncHTTPClient:
@@ -6,13 +6,13 @@
 ///     form.chunks(ofSize: 65_536).map { ByteBuffer(bytes: $0) }, length: .known(form.contentLength))
 /// ```
 ///
-/// Every iteration reads the form again, unless one of its streams can be read only once. Files are read on the thread that
-/// asks for a chunk.
+/// Every iteration reads the form again, unless a stream of the form can be read only once. Files are read on the
+/// thread that asks for a chunk.
 public struct MultipartChunks: AsyncSequence, Sendable {
     fileprivate let form: MultipartFormData
     fileprivate let size: Int
 
-    /// Reads the chunks one by one.
+    /// An iterator over the chunks.
     public struct Iterator: AsyncIteratorProtocol {
         private let source: Source
 
@@ -20,16 +20,16 @@ public struct MultipartChunks: AsyncSequence, Sendable {
             source = Source(chunks)
         }
 
-        /// The next chunk; nil at the end.
+        /// Returns the next chunk, or nil at the end.
         ///
-        /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``.
+        /// - Throws: The errors of ``MultipartBodyReader/read(maxLength:)``.
         public mutating func next() async throws -> [UInt8]? {
             let chunk = try source.reader.read(maxLength: source.size)
             return chunk.isEmpty ? nil : chunk
         }
     }
 
-    /// Holds a reader, which cannot be copied, for iterators, which can.
+    /// A holder of a reader. Iterators can be copied, but a reader cannot.
     private final class Source {
         var reader: MultipartBodyReader
         let size: Int
@@ -40,12 +40,12 @@ public struct MultipartChunks: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator from the first byte on.
+    /// Returns an iterator that starts at the first byte.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 }
 
 extension MultipartFormData {
-    /// The bytes of the form in chunks of a size, at least 1; the last chunk may be shorter.
+    /// Returns the bytes of the form in chunks of a size, at least 1. The last chunk may be shorter.
     public func chunks(ofSize size: Int) -> MultipartChunks {
         MultipartChunks(form: self, size: max(size, 1))
     }

@@ -3,14 +3,14 @@ internal import PercentEncoding
 internal import QueryEncoding
 
 extension MultipartFormData {
-    /// A part with text in the charset of the form.
+    /// Returns a part with text in the charset of the form.
     func textPart(_ text: String, name: String, mimeType: String? = nil) throws(RequestEncodingError) -> MultipartPart {
         let headers = try partHeaders(name: name, fileName: nil, mimeType: mimeType)
         let text = style.normalizesText ? text.withCRLF : text
         return MultipartPart(headers: headers, content: .data(Data(try bytes(of: text, in: charset, name: name))))
     }
 
-    /// The header fields of a part as bytes, each with its line end.
+    /// Returns the header fields of a part as bytes, each with its line end.
     func partHeaders(
         name: String, fileName: String?, mimeType: String?
     ) throws(RequestEncodingError) -> [UInt8] {
@@ -28,7 +28,7 @@ extension MultipartFormData {
         return headers + Array("\r\n".utf8)
     }
 
-    /// A name in the form it has between quotes.
+    /// Returns a name in its quoted form, without the quotes.
     private func quotable(_ name: String) throws(RequestEncodingError) -> [UInt8] {
         if style.names == .raw { try HTTPSyntax.checkPartName(name) }
         let bytes = try bytes(of: name, in: style.namesHaveCharset ? charset : nil, name: name)
@@ -79,7 +79,7 @@ extension RequestEncodingError {
 }
 
 extension String {
-    /// The text with CR, LF and CRLF all as CRLF (HTML, section "Multipart form data").
+    /// The text with every CR, LF or CRLF written as CRLF (HTML, section "Multipart form data").
     var withCRLF: String {
         guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
         var bytes: [UInt8] = []

@@ -9,7 +9,7 @@ public import Foundation
 #endif
 
 extension MultipartFormData {
-    /// The whole body in memory.
+    /// Returns the whole body in memory.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory` for a body that does not fit into memory, and the errors
     ///   of ``MultipartBodyReader/read(maxLength:)``.
@@ -20,7 +20,7 @@ extension MultipartFormData {
         var failure: RequestEncodingError?
         unsafe data.withUnsafeMutableBytes { buffer in
             do throws(RequestEncodingError) {
-                // SAFETY: nothing keeps the buffer. Afterwards it is full, or there is an error.
+                // SAFETY: nothing keeps the buffer. Afterwards, the buffer is full, or the call has thrown.
                 _ = try unsafe reader.read(into: buffer)
             } catch {
                 failure = error
@@ -32,8 +32,8 @@ extension MultipartFormData {
 
     /// Writes the whole body to an open file, with memory for one chunk.
     ///
-    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``, and the system's error if writing fails. A
-    ///   part of the body may have been written by then.
+    /// - Throws: The errors of ``MultipartBodyReader/read(maxLength:)``, and the system's error if writing fails. Part
+    ///   of the body may have been written before the error.
     /// - Complexity: Linear in time.
     public func write(to handle: FileHandle) throws {
         var reader = reader()
@@ -46,16 +46,16 @@ extension MultipartFormData {
 
     /// Writes the whole body to a file for `uploadTask(with:fromFile:)`, replacing an existing file.
     ///
-    /// The body is written to a temporary file next to it, which is moved into place when it is complete. So there is never an
-    /// incomplete file.
+    /// The body is written to a temporary file in the same folder, which is moved into place when it is complete.
+    /// Therefore, `fileURL` never refers to an incomplete file.
     ///
-    /// - Throws: ``RequestEncodingError`` as ``MultipartBodyReader/read(maxLength:)``, and the system's error if writing fails.
+    /// - Throws: The errors of ``MultipartBodyReader/read(maxLength:)``, and the system's error if writing fails.
     /// - Complexity: Linear in time.
     public func writeEncodedData(to fileURL: URL) throws {
         let path = fileURL.path
         guard fileURL.isFileURL, !path.utf8.contains(0) else { throw CocoaError(.fileWriteInvalidFileName) }
         let temporary = fileURL.deletingLastPathComponent().appendingPathComponent(MultipartBoundary.random()).path
-        // SAFETY: a String is passed as a C string, and this one has no NUL.
+        // SAFETY: the String is passed as a C string, and contains no NUL.
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

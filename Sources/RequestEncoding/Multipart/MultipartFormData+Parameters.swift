@@ -5,13 +5,14 @@ public import QueryEncoding
 extension MultipartFormData {
     /// Appends a part for each pair of a flattened value, as in a query, but with unescaped names and values.
     ///
-    /// A pair without a value is an empty part. A percent-encoded value is decoded, to any bytes.
+    /// A pair without a value becomes an empty part. A percent-encoded value is decoded, even to bytes that are not
+    /// text.
     ///
     /// - Parameters:
     ///   - parameters: The value.
-    ///   - style: The style of flattening; nil for that of the form, `.auto` or `.afnetworking`.
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for values that the style cannot write and characters
-    ///   that the charset does not have, and `invalidPartName`. Then no part is appended.
+    ///   - style: The style of flattening; nil for the style of the form, `.auto` or `.afnetworking`.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, or `unencodableParameters` for a value that
+    ///   the style cannot write or a character that the charset lacks. After an error, no part has been appended.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public mutating func append(
         parameters: QueryValue, style: QueryStyle? = nil
@@ -25,8 +26,8 @@ extension MultipartFormData {
 
     /// Appends a part for each pair of a value flattened in a style.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for characters that the charset does not have, and
-    ///   `invalidPartName`. Then no part is appended.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, or `unencodableParameters` for a character
+    ///   that the charset lacks. After an error, no part has been appended.
     package mutating func append(_ pairs: [QueryPair], of style: QueryStyle) throws(RequestEncodingError) {
         var parts: [MultipartPart] = []
         parts.reserveCapacity(pairs.count)
@@ -48,8 +49,8 @@ extension MultipartFormData {
     ///
     /// - Parameters:
     ///   - parameters: The dictionary.
-    ///   - style: The style of flattening; nil for that of the form, `.auto` or `.afnetworking`.
-    /// - Throws: ``RequestEncodingError`` as for a `QueryValue`.
+    ///   - style: The style of flattening; nil for the style of the form, `.auto` or `.afnetworking`.
+    /// - Throws: The errors for a `QueryValue`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public mutating func append(
@@ -71,8 +72,8 @@ extension MultipartFormData {
     ///
     /// - Parameters:
     ///   - literal: The literal.
-    ///   - style: The style of flattening; nil for that of the form, `.auto` or `.afnetworking`.
-    /// - Throws: ``RequestEncodingError`` as for a `QueryValue`.
+    ///   - style: The style of flattening; nil for the style of the form, `.auto` or `.afnetworking`.
+    /// - Throws: The errors for a `QueryValue`.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public mutating func append(
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle? = nil
@@ -80,12 +81,12 @@ extension MultipartFormData {
         try append(any: literal, style: style)
     }
 
-    /// Appends a part for each pair of a flattened value of a type; `Data` becomes a part with its bytes.
+    /// Appends a part for each pair of a flattened `Encodable` value; `Data` becomes a part with its bytes.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - style: The style of flattening; nil for that of the form, `.auto` or `.afnetworking`.
-    /// - Throws: ``RequestEncodingError`` as for a `QueryValue`, and errors of the type itself.
+    ///   - style: The style of flattening; nil for the style of the form, `.auto` or `.afnetworking`.
+    /// - Throws: The errors for a `QueryValue`, and the errors of the type's own `encode(to:)`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public mutating func append(parameters value: some Encodable, style: QueryStyle? = nil) throws {

@@ -3,8 +3,8 @@ public import Foundation
 extension MultipartFormData {
     /// Appends a part with text, in the charset of the form.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName` or `invalidMediaType`, and `unencodableParameters` for a
-    ///   character that the charset does not have.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName` or `invalidMediaType`, and
+    ///   `unencodableParameters` for a character that the charset lacks.
     /// - Complexity: Linear.
     public mutating func append(
         _ text: String, withName name: String, mimeType: String? = nil
@@ -14,9 +14,9 @@ extension MultipartFormData {
 
     /// Appends a part with bytes.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName` or `invalidMediaType`, and `unencodableParameters` for a
-    ///   character in a name that the charset does not have.
-    /// - Complexity: That of the names; the bytes are shared.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName` or `invalidMediaType`, and
+    ///   `unencodableParameters` for a character in a name that the charset lacks.
+    /// - Complexity: Linear in the length of the names; the bytes are shared.
     public mutating func append(
         _ data: Data, withName name: String, fileName: String? = nil, mimeType: String? = nil
     ) throws(RequestEncodingError) {
@@ -28,9 +28,9 @@ extension MultipartFormData {
     ///
     /// The type is `application/octet-stream` for uncommon extensions.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a regular file,
-    ///   and as for bytes.
-    /// - Complexity: That of the names; the file is not read yet.
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a
+    ///   regular file, and the errors for bytes.
+    /// - Complexity: Linear in the length of the names; the file is not read yet.
     public mutating func append(_ fileURL: URL, withName name: String) throws(RequestEncodingError) {
         let type = MediaTypes.type(forPathExtension: fileURL.pathExtension)
         try append(fileURL, withName: name, fileName: fileURL.lastPathComponent, mimeType: type)
@@ -38,14 +38,14 @@ extension MultipartFormData {
 
     /// Appends a part with a file, under another name.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a regular file,
-    ///   and as for bytes.
-    /// - Complexity: That of the names; the file is not read yet.
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a
+    ///   regular file, and the errors for bytes.
+    /// - Complexity: Linear in the length of the names; the file is not read yet.
     public mutating func append(
         _ fileURL: URL, withName name: String, fileName: String, mimeType: String
     ) throws(RequestEncodingError) {
         guard fileURL.isFileURL else {
-            // The rest of the URL may hold a password.
+            // Only the scheme is reported, because the rest of the URL may hold a password.
             throw RequestEncodingError(
                 kind: .unreadableFile, subject: fileURL.scheme ?? "", detail: "not the URL of a file")
         }
@@ -56,8 +56,9 @@ extension MultipartFormData {
 
     /// Appends a part with the bytes of a stream, which can be read by only one reader of the form.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and as for bytes.
-    /// - Complexity: That of the names; the stream is not read yet.
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and the errors for
+    ///   bytes.
+    /// - Complexity: Linear in the length of the names; the stream is not read yet.
     public mutating func append(
         _ stream: sending InputStream, withLength length: UInt64, name: String, fileName: String, mimeType: String
     ) throws(RequestEncodingError) {
@@ -66,11 +67,12 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .stream(source))])
     }
 
-    /// Appends a part with the bytes of a stream, which is made again for each reader of the form, for example if a request is
-    /// sent again.
+    /// Appends a part with the bytes of a stream. A new stream is made for each reader of the form, for example if a
+    /// request is sent again.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and as for bytes.
-    /// - Complexity: That of the names; nothing is made or read yet.
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and the errors for
+    ///   bytes.
+    /// - Complexity: Linear in the length of the names; no stream is made or read yet.
     public mutating func append(
         length: UInt64, name: String, fileName: String? = nil, mimeType: String? = nil,
         stream: @escaping @Sendable () throws -> InputStream
@@ -83,7 +85,7 @@ extension MultipartFormData {
     /// Appends a part with bytes and custom header fields, in their order.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
-    /// - Complexity: That of the fields; the bytes are shared.
+    /// - Complexity: Linear in the size of the fields; the bytes are shared.
     public mutating func append(
         _ data: Data, headers: KeyValuePairs<String, String>
     ) throws(RequestEncodingError) {

@@ -11,9 +11,9 @@ public import QueryEncoding
 /// try request.setMultipartBody(form)
 /// ```
 ///
-/// The methods have the names of Alamofire's `MultipartFormData`. Appending an invalid part throws and appends nothing. Files
-/// are opened when they are appended, and stay open until the last copy of the form and its last reader are gone. So the bytes
-/// sent are those that were measured. The number of open files of a program is limited.
+/// The methods have the names of Alamofire's `MultipartFormData`. Appending an invalid part throws and appends nothing.
+/// Files are opened when they are appended, and stay open until the last copy of the form and its last reader are gone.
+/// Therefore, the bytes sent are the bytes that were measured. Systems limit the number of open files of a program.
 public struct MultipartFormData: Sendable {
     /// The text between the parts.
     public let boundary: String
@@ -24,8 +24,8 @@ public struct MultipartFormData: Sendable {
     /// The charset of text, and of names if the style encodes them; nil for UTF-8.
     package let charset: (any TextEncoding)?
 
-    /// The size limit of one call of `append(parameters:style:)`: 64 MiB by default. It applies to the bytes that the
-    /// parameters would have as a query, and to those of the parts with their header fields.
+    /// The size limit of one call of `append(parameters:style:)`: 64 MiB by default. The limit applies to the size of
+    /// the parameters as a query, and to the size of the parts with their header fields.
     public var limits = QueryLimits.writing
 
     /// The number of bytes of the body, including boundaries and header fields.
@@ -33,14 +33,15 @@ public struct MultipartFormData: Sendable {
 
     private(set) var parts: [MultipartPart] = []
 
-    /// A form without parts.
+    /// Creates a form without parts.
     ///
     /// - Parameters:
     ///   - style: The notation of names.
     ///   - charset: The charset of text; nil for UTF-8.
-    ///   - boundary: The text between the parts. It is not checked that no part contains it. By default it is random, in the
-    ///     form of the style.
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a boundary that is too long, empty or needs quotes.
+    ///   - boundary: The text between the parts; random by default, in the form of the style. The parts are not
+    ///     searched for the boundary.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a boundary that is empty, is too long, or
+    ///   needs quotes.
     public init(
         style: MultipartStyle = .browser, charset: (any TextEncoding)? = nil, boundary: String? = nil
     ) throws(RequestEncodingError) {
@@ -58,7 +59,7 @@ public struct MultipartFormData: Sendable {
     /// Whether the whole body is in memory.
     var isInMemory: Bool { parts.allSatisfy(\.content.isData) }
 
-    /// A reader of the body, from its start.
+    /// Returns a reader at the start of the body.
     ///
     /// - Complexity: Linear in the number of parts.
     public func reader() -> MultipartBodyReader {
@@ -72,7 +73,7 @@ public struct MultipartFormData: Sendable {
         return MultipartBodyReader(pieces, length: contentLength)
     }
 
-    /// Adds all parts or none.
+    /// Appends all parts, or throws and appends nothing.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the size of the body would overflow.
     mutating func append(_ added: [MultipartPart]) throws(RequestEncodingError) {

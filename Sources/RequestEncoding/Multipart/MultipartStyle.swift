@@ -10,15 +10,16 @@ public struct MultipartStyle: Sendable {
     /// Whether line ends in text become CRLF.
     let normalizesText: Bool
 
-    /// Whether names are in the charset of the form; otherwise they are UTF-8.
+    /// Whether names are in the charset of the form; otherwise, names are in UTF-8.
     let namesHaveCharset: Bool
 
-    /// The style of the names of parameters, unless another one is given.
+    /// The style of the names of parameters, unless another style is given.
     package let parameters: QueryStyle
 
     private let boundary: @Sendable () -> String
 
-    /// Like browsers: line ends in names and text become CRLF; then `"` in names is written `%22`, CR `%0D` and LF `%0A`.
+    /// The style of browsers. Line ends in names and text become CRLF. Then, in names, `"` becomes `%22`, CR `%0D` and
+    /// LF `%0A`.
     ///
     /// The boundary has 128 random bits.
     ///
@@ -27,10 +28,10 @@ public struct MultipartStyle: Sendable {
         names: .escaped, normalizesText: true, namesHaveCharset: true, parameters: .auto,
         boundary: MultipartBoundary.random)
 
-    /// Like AFNetworking 2.0 to 4.0: names as they are, and always in UTF-8.
+    /// The style of AFNetworking 2.0 to 4.0: names are not escaped and always in UTF-8.
     ///
-    /// A name with a line end or a quote is an error here. AFNetworking writes it, and then a text field named `x"; filename="evil.php`
-    /// is a file for PHP.
+    /// A name with a line end or a quote is an error. AFNetworking writes the name unchanged, and then PHP takes a text
+    /// field named `x"; filename="evil.php` for a file.
     ///
     /// The boundary is `Boundary+` and 64 random bits, as in AFNetworking.
     ///

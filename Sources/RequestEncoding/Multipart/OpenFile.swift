@@ -8,28 +8,29 @@
 
 /// A file that stays open for reading as long as this object exists. The opened file is read, even if its path changes.
 ///
-/// Reading has no position, so several readers can share it.
+/// Reads take an offset, so several readers can share a file.
 final class OpenFile: Sendable {
-    /// The path when it was opened.
+    /// The path of the file when it was opened.
     let path: String
 
-    /// The number of bytes when it was opened.
+    /// The size of the file in bytes when it was opened.
     let size: Int64
 
     private let descriptor: Int32
 
-    /// The time of the last modification before it was opened.
+    /// The time of the last modification before the file was opened.
     private let modification: ModificationTime
 
     /// Opens a regular file.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` if that fails, or for anything else, such as a directory.
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` if opening fails, or if the path is not a
+    ///   regular file but, for example, a directory.
     init(path: String) throws(RequestEncodingError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no path")
         }
         // Nonblocking, because opening a pipe would wait for its writer.
-        // SAFETY: a String is passed as a C string, and this one has no NUL.
+        // SAFETY: the String is passed as a C string, and contains no NUL.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadableFile(path, errno) }
         do throws(RequestEncodingError) {
@@ -50,16 +51,16 @@ final class OpenFile: Sendable {
 
     private static func status(_ descriptor: Int32, _ path: String) throws(RequestEncodingError) -> stat {
         var status = stat()
-        // SAFETY: the call writes one stat.
+        // SAFETY: the call writes one `stat` structure.
         guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadableFile(path, errno) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return status
         case S_IFDIR: throw .unreadableFile(path, EISDIR)
-        default: throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no regular file")
+        default: throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "not a regular file")
         }
     }
 
-    /// Reads at least one byte at an offset, unless it is the end, and returns the number; 0 is the end.
+    /// Reads at least one byte at an offset and returns the number of bytes read; 0 at the end of the file.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile`.
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
@@ -73,10 +74,11 @@ final class OpenFile: Sendable {
 
     /// Checks that the file still has the size and modification time it had when it was opened.
     ///
-    /// A writer goes unnoticed if it keeps the size and resets the time, or writes within one tick of the file clock, a few
-    /// milliseconds. The time of the last status change does not help: renaming or removing the file changes it too.
+    /// A writer goes unnoticed if it keeps the size and resets the time, or writes within one tick of the file clock, a
+    /// few milliseconds. The time of the last status change does not help: renaming or removing the file changes that
+    /// time too.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if they differ, and `unreadableFile`.
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if the size or time differs, or `unreadableFile`.
     func checkEnd() throws(RequestEncodingError) {
         let count = unsafe try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
             byte throws(RequestEncodingError) in
@@ -87,7 +89,7 @@ final class OpenFile: Sendable {
         if try ModificationTime(Self.status(descriptor, path)) != modification { throw changed("it was written to") }
     }
 
-    /// The error for a file that has changed.
+    /// Returns the error for a file that has changed.
     func changed(_ detail: String) -> RequestEncodingError {
         RequestEncodingError(kind: .changedFile, subject: path, detail: detail)
     }

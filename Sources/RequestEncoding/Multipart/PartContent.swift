@@ -15,7 +15,7 @@ enum PartContent: Sendable {
         }
     }
 
-    /// Whether it is in memory.
+    /// Whether the content is in memory.
     var isData: Bool {
         if case .data = self { true } else { false }
     }

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The memory that a buffer for a body may take.
 ///
-/// Swift's arrays end the process if there is not enough memory. Linux may grant more memory than exists (overcommit) and end
-/// the process when it is used, so the size is also compared with the machine's memory.
+/// Swift's arrays end the process if there is not enough memory. Linux may grant more memory than exists (overcommit)
+/// and end the process when the memory is used. Therefore, the size is also compared with the machine's memory.
 enum PhysicalMemory {
     /// The largest buffer that is allocated without this check.
     private static let unchecked = 16 << 20
@@ -24,7 +24,7 @@ enum PhysicalMemory {
 }
 
 extension RequestEncodingError {
-    /// The error for bytes that do not fit into memory.
+    /// Returns the error for bytes that do not fit into memory.
     fileprivate static func insufficientMemory(_ count: Int64) -> RequestEncodingError {
         RequestEncodingError(kind: .insufficientMemory, detail: "\(count) bytes")
     }

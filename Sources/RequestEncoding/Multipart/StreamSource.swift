@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The source of the bytes of a part that are neither in memory nor in a file.
+/// A stream that provides the bytes of a part, if they are neither in memory nor in a file.
 final class StreamSource: Sendable {
     /// The announced number of bytes.
     let length: Int64
@@ -8,14 +8,14 @@ final class StreamSource: Sendable {
     private let name: String
     private let make: @Sendable () throws -> InputStream
 
-    /// A source that makes a stream for every reader. A length beyond the range of sizes makes the body too long.
+    /// Creates a source that makes a stream for every reader. A length above `Int64.max` makes the body too long.
     init(named name: String, length: UInt64, make: @escaping @Sendable () throws -> InputStream) {
         self.name = name
         self.length = Int64(clamping: length)
         self.make = make
     }
 
-    /// A source for one reader.
+    /// Creates a source for one reader.
     convenience init(named name: String, length: UInt64, once stream: sending InputStream) {
         let holder = StreamHolder(stream)
         self.init(named: name, length: length) { try holder.take() }
@@ -36,21 +36,21 @@ final class StreamSource: Sendable {
         return stream
     }
 
-    /// Reads at least one byte, unless it is the end, and returns the number; 0 is the end.
+    /// Reads at least one byte and returns the number of bytes read; 0 at the end of the stream.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `failedStream`.
     func read(_ stream: InputStream, into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
-        // SAFETY: the stream writes only inside the buffer, and any byte may be a UInt8.
+        // SAFETY: the stream writes only inside the buffer, and any byte is a valid UInt8.
         let bytes = unsafe start.assumingMemoryBound(to: UInt8.self)
         let count = unsafe stream.read(bytes, maxLength: buffer.count)
         if count < 0 { throw failure(of: stream) }
         return count
     }
 
-    /// Checks that the stream has no more bytes, as far as that is known without waiting.
+    /// Checks that the stream has no more bytes, as far as is known without waiting.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if there is more, and `failedStream`.
+    /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if the stream has more bytes, or `failedStream`.
     func checkEnd(of stream: InputStream) throws(RequestEncodingError) {
         guard stream.hasBytesAvailable else { return }
         let count = unsafe try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
@@ -61,7 +61,7 @@ final class StreamSource: Sendable {
         if count > 0 { throw changed("it has more than \(length) bytes") }
     }
 
-    /// The error for a stream whose length was not as announced.
+    /// Returns the error for a stream whose length differs from the announced length.
     func changed(_ detail: String) -> RequestEncodingError {
         RequestEncodingError(kind: .changedFile, subject: name, detail: detail)
     }
@@ -75,8 +75,8 @@ final class StreamSource: Sendable {
     }
 }
 
-/// Holds a stream until it is taken.
-// SAFETY: the stream is only touched with the lock held, and has no other user before it is taken.
+/// A holder of a stream until a reader takes the stream.
+// SAFETY: the stream is used only with the lock held, and has no other user until a reader takes it.
 private final class StreamHolder: @unchecked Sendable {
     private let lock = NSLock()
     private var stream: InputStream?
@@ -95,5 +95,5 @@ private final class StreamHolder: @unchecked Sendable {
 }
 
 private struct StreamTaken: Error, CustomStringConvertible {
-    var description: String { "a stream can be read but once" }
+    var description: String { "a stream can be read only once" }
 }

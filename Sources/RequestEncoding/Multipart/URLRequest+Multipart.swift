@@ -7,13 +7,15 @@
 extension URLRequest {
     /// Sets the body to a form, with `Content-Type` (including the boundary) and `Content-Length`. The method is unchanged.
     ///
-    /// A form that is all in memory becomes `httpBody`, a form with files or streams `httpBodyStream`.
+    /// A form in memory becomes `httpBody`; a form with files or streams becomes `httpBodyStream`.
     ///
-    /// On Linux, a request with a stream also gets the field `Transfer-Encoding` with a blank, which is not sent. Without it,
-    /// `URLSession` there sends the body in chunks next to a `Content-Length`, which is forbidden (RFC 9112, section 6.1).
+    /// On Linux, a request with a stream also gets a `Transfer-Encoding` field with a blank value, which is not sent.
+    /// Without this field, `URLSession` would send the body in chunks together with a `Content-Length`, which is
+    /// forbidden (RFC 9112, section 6.1).
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL` for an invalid host and for a request without a URL, which
-    ///   Foundation on Linux cannot change; `invalidMethod`, `invalidHeaderName` and `invalidHeaderValue` for those of the request.
+    /// - Throws: ``RequestEncodingError`` of these kinds:
+    ///   - `invalidURL` for an invalid host, or for a request without a URL, which Foundation on Linux cannot change
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
     /// - Complexity: Linear in the part of the form that is in memory.
     public mutating func setMultipartBody(_ form: MultipartFormData) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)

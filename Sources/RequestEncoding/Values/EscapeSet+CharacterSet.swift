@@ -2,15 +2,20 @@ public import Foundation
 public import PercentEncoding
 
 extension EscapeSet {
-    /// The set that keeps the ASCII characters of a Foundation set literal, such as a custom set for
+    /// Creates the set that keeps the ASCII characters of a Foundation set literal, such as a custom set for
     /// `addingPercentEncoding(withAllowedCharacters:)`.
     ///
-    /// All other characters are escaped, as by this function.
+    /// All other characters are escaped, as Foundation does.
     ///
-    /// `.urlPathAllowed` and `.urlHostAllowed`, and sets equal to them, become `EscapeSet.urlPath` and `.urlHost`. For these two,
-    /// Foundation decides by position, which no set can: in a path, it escapes a `:` before the first `/`, where it would end a
-    /// scheme, and keeps it after that; in a host in brackets, it keeps brackets and colons. Here all of these are escaped, which
-    /// decodes to the same. With a character more or less, these sets are ordinary sets, in Foundation as here.
+    /// `.urlPathAllowed` and `.urlHostAllowed`, and sets equal to them, become `EscapeSet.urlPath` and `.urlHost`. For
+    /// these two sets, Foundation decides by position, which a set cannot do:
+    ///
+    /// - In a path, Foundation escapes a `:` before the first `/`, where it would end a scheme, and keeps a `:` after
+    ///   that `/`.
+    /// - In a host in brackets, Foundation keeps brackets and colons.
+    ///
+    /// `EscapeSet.urlPath` and `.urlHost` escape all of these characters, and their output decodes to the same text. A
+    /// set that differs from these two by any character is an ordinary set, also in Foundation.
     ///
     /// - Complexity: O(1).
     public init(_ characters: CharacterSet, space: SpaceNotation = .percent) {
@@ -28,8 +33,8 @@ extension EscapeSet {
 }
 
 extension CharacterSet {
-    /// The ASCII characters that a set leaves literal. Bytes above 0x7F are not characters by themselves and are left out. So is a
-    /// space written as `+`, which Foundation does not support.
+    /// Creates the set of the ASCII characters that an escape set keeps. Bytes above 0x7F are not characters by
+    /// themselves and are omitted. A space written as `+` is also omitted, because Foundation does not support it.
     ///
     /// - Complexity: O(1).
     public init(_ set: EscapeSet) {

@@ -2,9 +2,9 @@ internal import Foundation
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// Reads Foundation's own values: objects, and scalars that Swift has no types for.
+/// A reader of Foundation's own values: objects, and scalars that Swift has no types for.
 ///
-/// The dynamic type decides. A cast would bridge Swift's own values to objects, and `true` would be an `NSNumber`.
+/// The dynamic type decides. A cast would bridge Swift's own values to objects, and `true` would become an `NSNumber`.
 struct FoundationReader: ParameterReader {
     let style: QueryStyle
     let conversion: FoundationStyle
@@ -49,7 +49,7 @@ extension FoundationReader {
     private func date(_ date: Date) throws(QueryCodingError) -> QueryValue {
         let value = try ofStyle { try style.queryValue(of: date) }
         guard let value else {
-            throw QueryCodingError(kind: .unsupportedType, detail: "a date of a year that has not four digits")
+            throw QueryCodingError(kind: .unsupportedType, detail: "a date whose year does not have four digits")
         }
         return value
     }
@@ -74,7 +74,7 @@ extension FoundationReader {
 extension FoundationReader {
     private func string(_ string: NSString) throws(QueryCodingError) -> String {
         let text = string as String
-        // Bridging replaces an unpaired surrogate by U+FFFD.
+        // Bridging replaces an unpaired surrogate with U+FFFD.
         guard text.unicodeScalars.contains("\u{FFFD}") else { return text }
         let units = (0..<string.length).map { string.character(at: $0) }
         if let offset = units.firstUnpairedSurrogate {
@@ -87,7 +87,7 @@ extension FoundationReader {
 // MARK: Numbers
 
 extension FoundationReader {
-    /// A Swift number whose conversion differs from the style's; nil otherwise.
+    /// Returns a Swift number whose conversion differs from the style's conversion; nil otherwise.
     private func number(_ value: Any) -> QueryValue? {
         if conversion == .darwin, let byte = value as? Int8, type(of: value) == Int8.self {
             return .bool(byte != 0)
@@ -120,7 +120,7 @@ extension FoundationReader {
         }
     }
 
-    /// Nil for infinities and NaN, which the style writes.
+    /// Returns Darwin's text of a number; nil for infinities and NaN, which the style writes.
     private func darwinText(of number: Double, digits: Int) -> QueryValue? {
         guard number.isFinite else { return nil }
         return QueryValue(.decimal(String(format: "%.\(digits)g", number)))
@@ -142,7 +142,7 @@ extension NSNumber {
         }
     }
 
-    /// Whether it is one of CoreFoundation's two truth values; only these have the type "c" on Linux.
+    /// Whether the number is one of CoreFoundation's two Booleans, the only numbers of the type "c" on Linux.
     private var isBoolean: Bool {
         #if canImport(Darwin)
             CFGetTypeID(self) == CFBooleanGetTypeID()

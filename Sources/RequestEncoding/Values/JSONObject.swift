@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// Writes JSON after checking the object, because `JSONSerialization` ends the process or overflows the stack for some objects.
+/// A writer of JSON that first checks the object, because `JSONSerialization` ends the process or overflows the stack
+/// for some objects.
 enum JSONObject {
-    /// The JSON text of a dictionary or an array.
+    /// Returns the JSON text of a dictionary or an array.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of a value that is not JSON, is nested more
-    ///   than 128 levels deep, or more than the stack has room for.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidJSON` with the key path of a value that is not JSON or is
+    ///   nested too deeply. The limit is 128 levels, or fewer if the stack has less room.
     /// - Complexity: O(n log n).
     static func data(
         of object: Any, options: JSONSerialization.WritingOptions

@@ -2,16 +2,16 @@ internal import Foundation
 internal import QueryEncoding
 
 extension ObjectTree {
-    /// Converts the parameters of a literal to Foundation objects. Other parameters stay as they are.
+    /// Converts the parameters of a literal to Foundation objects. Other parameters are unchanged.
     ///
-    /// - Throws: ``RequestEncodingError`` of the given kind with the key path of a key that occurs twice, of a value nested too
+    /// - Throws: ``RequestEncodingError`` of the given kind with the key path of a repeated key, of a value nested too
     ///   deeply, or of percent-encoded text.
     static func plain(_ root: Any, kind: RequestEncodingError.Kind) throws(RequestEncodingError) -> Any {
         try PlainObjects(kind: kind).object(of: root, path: [])
     }
 }
 
-/// Converts literals to Foundation objects.
+/// A converter of literals to Foundation objects.
 private struct PlainObjects {
     let kind: RequestEncodingError.Kind
 

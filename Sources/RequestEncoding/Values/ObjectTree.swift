@@ -1,18 +1,21 @@
 internal import Foundation
 internal import QueryEncoding
 
-/// Finds invalid values in a tree of objects before Foundation writes it: Foundation recurses, and does not report their paths.
+/// A search for invalid values in a tree of objects before Foundation writes the tree. Foundation recurses, and does
+/// not report the paths of values.
 struct ObjectTree: ParameterReader {
     /// The deepest nesting of containers below the root, on a stack of any size.
     static let maximumDepth = 128
 
-    /// The nesting that the rest of the stack has room for: Foundation uses up to 1.75 KiB for each level, as measured.
+    /// The nesting that the rest of the stack has room for. Foundation was measured to use up to 1.75 KiB for each
+    /// level.
     private static var depthOfStack: Int { StackAllowance.levels(of: 2 << 10, reserve: 16 << 10) }
 
     /// Whether a scalar may be in the tree.
     let holds: (Any) -> Bool
 
-    /// - Throws: ``RequestEncodingError`` of the given kind with the key path of an invalid value, or of one nested too deeply.
+    /// - Throws: ``RequestEncodingError`` of the given kind with the key path of a value that is invalid or nested too
+    ///   deeply.
     /// - Complexity: O(n log n).
     static func check(
         _ root: Any, kind: RequestEncodingError.Kind, holds: @escaping (Any) -> Bool

@@ -1,20 +1,20 @@
 public import QueryEncoding
 
 extension QueryEncoder {
-    /// The query string of a value such as a `[String: Any]` with Foundation objects: the results of `NSDictionary` and
-    /// `JSONSerialization`, `NSNumber`, `NSNull`, `NSDate`, `NSURL`; see `QueryValue(foundation:)`. The style of the encoder
-    /// defines the text of dates and data.
+    /// Returns the query string of a value with Foundation objects, such as a `[String: Any]`, an `NSDictionary` or the
+    /// result of `JSONSerialization`. For the supported objects, see `QueryValue(foundation:)`. The style of the
+    /// encoder defines the text of dates and data.
     ///
     /// ```swift
     /// let json = try JSONSerialization.jsonObject(with: Data(#"{"on": true, "page": 2, "none": null}"#.utf8))
     /// try QueryEncoder(style: .afnetworking).encode(foundation: json)    // "none&on=1&page=2"
     /// ```
     ///
-    /// A `Dictionary` and an `NSDictionary` are sorted by the UTF-8 bytes of their keys; `KeyValuePairs`, `[(String, Any)]` and literals keep
-    /// their order, and all entries of a key.
+    /// A `Dictionary` and an `NSDictionary` are sorted by the UTF-8 bytes of their keys; `KeyValuePairs`,
+    /// `[(String, Any)]` and literals keep their order and all entries of a key.
     ///
-    /// - Throws: `QueryCodingError` with the field of a value that has no place in a query, that the style cannot write, or that
-    ///   has a character without bytes in the charset.
+    /// - Throws: `QueryCodingError` with the field of a value that has no place in a query, that the style cannot
+    ///   write, or that the charset cannot encode.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(
@@ -23,9 +23,9 @@ extension QueryEncoder {
         try encode(QueryValue(foundation: value, style: style, conversion: conversion))
     }
 
-    /// The query string of a dictionary literal; see `QueryLiteralValue`.
+    /// Returns the query string of a dictionary literal; see `QueryLiteralValue`.
     ///
-    /// - Throws: `QueryCodingError` as for a dictionary.
+    /// - Throws: The errors for a dictionary.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func encode(
         foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -33,15 +33,16 @@ extension QueryEncoder {
         try encode(QueryValue(foundation: literal, style: style))
     }
 
-    /// The query string of a nested dictionary literal.
+    /// Returns the query string of a nested dictionary literal.
     ///
-    /// - Throws: `QueryCodingError` as for a dictionary.
+    /// - Throws: The errors for a dictionary.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func encode(foundation literal: QueryValue) throws(QueryCodingError) -> String {
         try encode(literal)
     }
 
-    /// The pairs of a value such as a `[String: Any]` with Foundation objects; see ``encode(foundation:conversion:)``.
+    /// Returns the pairs of a value with Foundation objects, such as a `[String: Any]`; see
+    /// ``encode(foundation:conversion:)``.
     ///
     /// - Throws: `QueryCodingError` with the field of a value that has no place in a query or that the style cannot write.
     /// - Complexity: O(n log n).
@@ -52,9 +53,9 @@ extension QueryEncoder {
         try pairs(of: QueryValue(foundation: value, style: style, conversion: conversion))
     }
 
-    /// The pairs of a dictionary literal; see `QueryLiteralValue`.
+    /// Returns the pairs of a dictionary literal; see `QueryLiteralValue`.
     ///
-    /// - Throws: `QueryCodingError` as for a dictionary.
+    /// - Throws: The errors for a dictionary.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func pairs(
         foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -62,9 +63,9 @@ extension QueryEncoder {
         try pairs(of: QueryValue(foundation: literal, style: style))
     }
 
-    /// The pairs of a nested dictionary literal.
+    /// Returns the pairs of a nested dictionary literal.
     ///
-    /// - Throws: `QueryCodingError` as for a dictionary.
+    /// - Throws: The errors for a dictionary.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func pairs(foundation literal: QueryValue) throws(QueryCodingError) -> [QueryPair] {
         try pairs(of: literal)

@@ -1,27 +1,34 @@
 public import QueryEncoding
 
 extension QueryValue {
-    /// The value of a `[String: Any]` or another value that may hold Foundation objects.
+    /// Creates a value from a `[String: Any]` or another value that may hold Foundation objects.
     ///
-    /// Accepts the types of `QueryValue(any:)`, and `NSNull` (null), `NSNumber` and `NSDecimalNumber`, `NSString`, `NSArray`,
-    /// `NSOrderedSet` (an array, because it has an order), `NSSet`, `NSDictionary`, `Date`, `Data`, `URL`, `UUID` and their
-    /// classes, optional or not. Dates and data are written in the style's form, URLs as their absolute text. Dictionaries are
-    /// sorted by the UTF-8 bytes of their keys, which may be text, whole numbers, URLs and UUIDs.
+    /// The value may consist of the types of `QueryValue(any:)` and of these types, optional or not:
     ///
-    /// Nesting costs no stack here. But Foundation on Linux converts an `NSArray` or `NSDictionary` with all its contents on first
-    /// access. That takes 1.2 KiB of stack for each level: 400 levels overflow a stack of 512 KiB. Swift's own arrays and
-    /// dictionaries, which `JSONSerialization` makes, do not have this problem.
+    /// - `NSNull` (null), `NSNumber`, `NSDecimalNumber` and `NSString`
+    /// - `NSArray`, `NSOrderedSet` (an array, because it has an order), `NSSet` and `NSDictionary`
+    /// - `Date`, `Data`, `URL`, `UUID` and their classes
     ///
-    /// An `NSString` with an unpaired surrogate is an error. On Linux, making the `NSString` has already replaced it by U+FFFD.
+    /// Dates and data are written in the style's form, URLs as their absolute text. Dictionaries are sorted by the
+    /// UTF-8 bytes of their keys. A key may be text, a whole number, a URL or a UUID.
+    ///
+    /// This initializer does not recurse. However, Foundation on Linux converts an `NSArray` or `NSDictionary` with all
+    /// its contents on first access. The conversion takes 1.2 KiB of stack for each level: 400 levels overflow a stack
+    /// of 512 KiB. Swift's own arrays and dictionaries, which `JSONSerialization` makes, do not have this problem.
+    ///
+    /// An `NSString` with an unpaired surrogate is an error. On Linux, the initializer of `NSString` has already
+    /// replaced the surrogate with U+FFFD.
     ///
     /// - Parameters:
     ///   - value: Normally a dictionary, or any value that a style accepts at the root.
-    ///   - style: The style whose form dates and data get.
-    ///   - conversion: The text of numbers, and the numbers that count as truth values.
-    /// - Throws: `QueryCodingError` with the field of a value: `unsupportedType` with the name of a type that has no place in a
-    ///   query, or with the error of the style's own function for dates or data; `unencodable` for an unpaired surrogate, with its
-    ///   offset in UTF-16; `depthLimit` beyond 512 levels, or the levels that the stack has room for; `duplicateField` for keys of
-    ///   different types with the same text.
+    ///   - style: The style that defines the form of dates and data.
+    ///   - conversion: The text of numbers, and the numbers that count as Booleans.
+    /// - Throws: `QueryCodingError` with the field of a value, of these kinds:
+    ///   - `unsupportedType` with the name of a type that has no place in a query, or with the error of the style's own
+    ///     function for dates or data
+    ///   - `unencodable` for an unpaired surrogate, with its offset in UTF-16
+    ///   - `depthLimit` beyond 512 levels, or beyond the levels that the stack has room for
+    ///   - `duplicateField` for keys of different types with the same text
     /// - Complexity: O(n log n).
     public init(
         foundation value: Any, style: QueryStyle = .auto, conversion: FoundationStyle = .swift

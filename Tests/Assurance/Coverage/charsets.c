@@ -1,6 +1,6 @@
 /*
- * Charsets with ICU, as a client in C uses them: every row and its tables, labels, converters that there are
- * not, and a second copy of charsets.c in which another thread is always faster.
+ * Uses charsets with ICU as a C client does: rows, tables, labels and missing converters. In a second copy of
+ * charsets.c, another thread is always faster.
  */
 #include "CLegacyCharsetsCompile.h"
 
@@ -33,7 +33,7 @@ static const void *publish_second(pct_shared_pointer *slot, const void *value)
     return pct_shared_publish(slot, value);
 }
 
-/* The first call of the process chooses the kernel, the second finds it. */
+/* Calls an encoder twice: the first call of the process chooses the kernel, and the second call finds it. */
 static void try_first_call(void)
 {
     uint32_t codes[0x10000] = {0};
@@ -89,7 +89,7 @@ static void try_core_foundation(const pct_core_foundation *encoding)
                 "another table", (size_t)k);
     }
     const uint8_t *swapped = pct_core_foundation_swapped(encoding);
-    /* IBM's code pages have 0x1A, 0x1C and 0x7F in each other's places. */
+    /* IBM's code pages permute 0x1A, 0x1C and 0x7F. */
     require(swapped == NULL || swapped[0x1A] != 0x1A, encoding->name, "bytes that are not swapped", 0);
 }
 
@@ -145,7 +145,7 @@ static void try_no_converter(void)
             "no converter", "a table of CoreFoundation", status);
 }
 
-/* A thread that finds that another one was faster gives its table back and takes the other's. */
+/* Checks that a slower thread frees its own table and takes the table of the faster thread. */
 static void try_slower_thread(void)
 {
     pct_charset_tables tables = {{0}, {0}};

@@ -1,6 +1,7 @@
-"""Code that no test runs, from what llvm-cov exports; status 1 for more of it than README.md allows.
+"""Reports the code that no test runs, from the output of llvm-cov. Exits with status 1 if the amount exceeds the limits
+of README.md.
 
-usage: coverage.py c EXPORT.json "FOLDER..." [KERNEL...]    The kernels named do not run on this processor.
+usage: coverage.py c EXPORT.json "FOLDER..." [KERNEL...]    The named kernels do not run on this processor.
        coverage.py swift LIST EXPORT.json MODULE... [EXPORT.json MODULE...]...    LIST gets the lines that never ran.
 """
 
@@ -13,13 +14,13 @@ from typing import NamedTuple
 EXCEPTIONS = Path(__file__).parent / "exceptions"
 LEAST, MOST_EXCEPTED = 0.98, 20
 KINDS = ("code", "branch", "condition")
-# No test can choose how ICU fails: of C, only these sources count with the tests in Swift.
+# No test can choose how ICU fails, so the Swift tests cover these C sources.
 ASKS_ICU = {"icu_converter.c", "icu_decode.c", "icu_encode.c", "icu_unavailable.c", "icu_version.c", "mappings_icu.c"}
 EXPANSION, CODE = 1, 0  # kinds of regions in llvm/ProfileData/Coverage/CoverageMapping.h
 
 
 class Place(NamedTuple):
-    """A place in a source, and inside the macro that stands there; `unit` is the source that includes a header."""
+    """A place in a source, and in the expansion of a macro there; `unit` is the source that includes a header."""
 
     file: str
     line: int
@@ -39,7 +40,8 @@ class Place(NamedTuple):
 
     @property
     def exception(self):
-        """Its line in the list: with its text, because line numbers move. Lines that no source runs cannot be in the list."""
+        """The entry of the line in the list, which contains the text because line numbers change. A line that no source
+        runs cannot be in the list."""
         return f"{self.name} in {self.unit}: {self.text}" if self.unit else f"{self.name}: {self.text}"
 
     @property
@@ -52,7 +54,8 @@ class Place(NamedTuple):
 
     @property
     def is_callable(self):
-        """False for the operator of `text[...]`: its parameter is of a type without values, so that nothing can call it."""
+        """Whether code can call the function. The parameter of `text[...]` is of a type without values, so no code can
+        call that operator."""
         return not lines_of(self.file)[self.line - 1][self.column - 2 :].startswith("[...]")
 
 
@@ -67,14 +70,15 @@ def functions_of(export):
 
 
 def unit_of(function):
-    """The source that a static function belongs to; empty if other sources see it."""
+    """Returns the source that a static function belongs to, or an empty name if other sources see the function."""
     return function["name"].rpartition(":")[0]
 
 
 def units_of(function, name, units):
-    """A line of a header that runs counts for all sources that include the header, and for the source whose copy it is.
+    """Returns the sources for which a line counts. A header line that runs counts for all sources that include the
+    header, and for the source of its copy.
 
-    Of a function that its source does not use, the compiler only tells where it is, as one region.
+    For a function that its source does not use, the compiler reports only one region.
     """
     own, is_used = unit_of(function), function["count"] > 0 or len(function["regions"]) > 1
     return ("", own) if name.endswith(".h") and own in units and is_used else ("",)
@@ -88,14 +92,14 @@ def position(files, macros, file, start):
 
 
 def counts(functions, folder, units=(), without=()):
-    """The number of runs of each place in a folder, leaving out functions of the sources `without`."""
+    """Returns the number of runs of each place in a folder, without the functions of the sources `without`."""
     ran, prefix = {}, str(Path(folder).resolve()) + "/"
     for function in functions:
         regions, files = function["regions"], function["filenames"]
         if unit_of(function) in without or Path(files[0]).name in without:
             continue
         macros = {region[6]: region for region in regions if region[7] == EXPANSION}
-        # A condition has a record for each side; a decision one for each of its conditions.
+        # A condition has a record for each side; a decision has a record for each of its conditions.
         sides = [("code", 0, one[:5], one[5], one[4]) for one in regions if one[7] == CODE]
         for one in function["branches"]:
             sides += [("branch", side, one[:2], one[6], one[4 + side]) for side in range(2)]
@@ -118,7 +122,7 @@ def cover_c(export, folders, *kernels):
         units |= {path.name for path in Path(folder).rglob("*.c")} - without
         ran |= counts(functions_of(export), folder, units, without)
     sources = {place.source for place in ran}
-    # Each processor has other sources.
+    # The sources depend on the processor.
     listed = {line for line in lines_of(EXCEPTIONS) if line.partition(": ")[0].partition(" in ")[2] in sources}
     missed = {place for place in ran if ran[place] == 0}
     excepted = {place for place in missed if place.exception in listed}
@@ -154,7 +158,7 @@ def cover_swift(report, *arguments):
         if covered < LEAST:
             yield f"tests run less than {LEAST:.0%} of {module}: see {report}"
     Path(report).write_text("".join(never_ran))
-    # A text can stand on several lines.
+    # The same text may be in several lines.
     lines = {(place.file, place.line) for place in excepted}
     print(f"{len(lines)} lines excepted, of at most {MOST_EXCEPTED}")
     if len(lines) > MOST_EXCEPTED:

@@ -1,7 +1,7 @@
 /*
- * usage: allocations [leak]    Every allocation in turn fails, alone or with all after it, until a call meets
- * no failure. A failing call reports the failure and frees its memory; a successful call has the right
- * result. With leak, converters stay open, and a check must find them.
+ * usage: allocations [leak]    Makes every allocation in turn fail, alone or with all later ones, until a
+ * call meets no failure. A failing call reports the failure and frees its memory; a successful call has the
+ * right result. With leak, converters stay open, and the program must report the leak.
  */
 #define _GNU_SOURCE
 #include <stdatomic.h>
@@ -12,15 +12,15 @@
 #include "CLegacyCharsets.h"
 #include "faults.h"
 
-/* ---- An allocator that counts, and fails when told to, in place of libc's ---- */
+/* ---- An allocator in place of libc's, which counts, and fails on demand ---- */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void __libc_free(void *memory);
 
-/* The allocations that fail, as an index and one past the last; how many there were, how many of them failed,
- * and how many are not given back. */
+/* The index of the first failing allocation and the index past the last one; the numbers of all, of failed
+ * and of unfreed allocations. */
 static _Atomic size_t first_failing = SIZE_MAX, end_failing = SIZE_MAX, count, failed, live;
 
 static void fail_next(size_t allowed, size_t number)
@@ -68,7 +68,7 @@ void free(void *memory)
     __libc_free(memory);
 }
 
-/* Whether allocations of this program, and those of libraries, get here at all. */
+/* Checks that the allocations of this program and of libraries call these functions. */
 static void try_interception(void)
 {
     void *(*const volatile allocate)(size_t) = malloc;
@@ -93,12 +93,12 @@ static void try_interception(void)
 
 static bool is_leaking;
 
-/* A charset, a text in it, and its bytes; without bytes, a name that has no converter. */
+/* A charset, a text in it, and the bytes of the text; without bytes, a name that has no converter. */
 typedef struct sample {
     const char *name;
     uint16_t text[2];
     const char *bytes;
-    size_t width;        /* of the first character; 0 if it depends on a state, and there are no codes */
+    size_t width;        /* of the first character; 0 if it depends on a state, so that there are no codes */
     const char *charset; /* instead: both tables of this charset of browsers */
     uint32_t number;     /* instead: both tables of this encoding of CoreFoundation */
 } sample;
@@ -149,7 +149,8 @@ static pct_icu_status convert_there_and_back(const sample *it, pct_icu_converter
     return status;
 }
 
-/* Only the callers of these functions publish tables, so the tables can be freed here. */
+/* Compiles the tables of a charset. Only the callers of these functions publish tables, so the tables can be
+ * freed here. */
 static pct_icu_status compile_charset(const pct_charset *charset, const pct_mappings *mappings)
 {
     pct_icu_status status, second = PCT_ICU_OK;
@@ -211,7 +212,7 @@ static pct_icu_status use_converter(const sample *it)
     return status;
 }
 
-/* The status of a conversion whose allocations from `allowed` on fail, `number` of them. */
+/* Returns the status of a conversion during which `number` allocations from index `allowed` on fail. */
 static pct_icu_status convert(const sample *it, size_t allowed, size_t number)
 {
     fail_next(allowed, number);
@@ -223,9 +224,13 @@ static pct_icu_status convert(const sample *it, size_t allowed, size_t number)
     return status;
 }
 
-/* The exit status of a process after a first use: no allocation failed; the use did without a failed
- * allocation; the use failed, but the next use did not; or the next use failed too, because ICU does not
- * retry some failed steps. Status 1 is that of `require`. */
+/* The exit status of a process after a first use:
+ * - UNTOUCHED: no allocation failed.
+ * - OVERCAME: an allocation failed, but the use succeeded.
+ * - RECOVERED: the use failed, but the next use succeeded.
+ * - REMEMBERED: the next use failed too, because ICU does not retry some failed steps.
+ *
+ * `require` exits with status 1. */
 enum { UNTOUCHED = 0, OVERCAME = 2, RECOVERED = 3, REMEMBERED = 4, ENDS = 5 };
 
 static int try_first_use(const sample *it, size_t allowed, size_t number)
@@ -237,7 +242,7 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
     require(second == wanted_of(it) ||
                 (has_failed && (second == PCT_ICU_OUT_OF_MEMORY || second == PCT_ICU_NO_CONVERTER)),
             it->name, "the status of a second use", (size_t)second);
-    /* ICU keeps what it has loaded; failures after that must not keep more. */
+    /* ICU keeps the data that it has loaded; later failures must not keep more memory. */
     size_t before = live;
     for (size_t again = 0; again <= allowed; again++) {
         convert(it, again, number);
@@ -250,7 +255,7 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
                          : UNTOUCHED;
 }
 
-/* Each first use has a process of its own, whose status this is. */
+/* Returns the exit status of a child process that makes a first use. */
 static int in_process(const sample *it, size_t allowed, size_t number)
 {
     int status = 1;

@@ -1,4 +1,4 @@
-/* Buffers longer than the machine's memory: a few MiB, mapped over and over. */
+/* Buffers larger than the memory of the machine: a few MiB, mapped repeatedly. */
 #ifndef PCT_ENDLESS_H
 #define PCT_ENDLESS_H
 
@@ -11,7 +11,7 @@
 /* A multiple of the length of every pattern, so that a pattern continues in the next window. */
 enum { WINDOW = 24 << 20 };
 
-/* n bytes of a pattern, whose byte i + WINDOW is byte i. */
+/* Returns n bytes of a repeated pattern, whose bytes i and i + WINDOW share memory. */
 static inline uint8_t *make_endless(size_t n, const char *pattern, size_t length)
 {
     size_t windows = n / WINDOW + 1;
@@ -37,10 +37,10 @@ static inline void give_back(uint8_t *start, size_t n)
     munmap(start, (n / WINDOW + 1) * WINDOW);
 }
 
-/* Gives the page of a byte memory of its own, with the same contents. */
+/* Gives the page of a byte its own memory with the same contents. */
 static inline void own_page(uint8_t *start, size_t at)
 {
-    enum { PAGE = 1 << 16 /* or several of them */ };
+    enum { PAGE = 1 << 16 /* or several pages */ };
     static uint8_t kept[PAGE];
     uint8_t *page = start + at / PAGE * PAGE;
     memcpy(kept, page, PAGE);

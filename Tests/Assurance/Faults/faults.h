@@ -1,4 +1,4 @@
-/* How the programs fail, and the kernels they call. */
+/* Shared by the programs: the function that reports failures, and the kernels. */
 #ifndef PCT_FAULTS_H
 #define PCT_FAULTS_H
 

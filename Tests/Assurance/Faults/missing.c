@@ -1,4 +1,5 @@
-/* usage: missing    Run with a library in place of ICU's data that has none: no converter, and nothing worse.
+/* usage: missing    Opens converters while an empty library replaces ICU's data: there must be no converter
+ * and no other fault.
  */
 #include "CLegacyCharsets.h"
 #include "faults.h"

@@ -1,8 +1,8 @@
 /*
- * usage: threads [first|fork|held|race]    Sixteen threads use everything at once from the very first use on.
- * With first, the process is copied before that, and both use everything for the first time; with fork, it is
- * copied in the middle, and the copies must work; with held, a copy waits for a lock that a thread of the
- * process holds, and the check must find this; with race, the threads only race, and a sanitizer must find
+ * usage: threads [first|fork|held|race]    Sixteen threads use everything at once, from the first use on.
+ * With first, the process forks before the first use, and both processes use everything. With fork, the
+ * process forks during the use, and the copies must work. With held, a copy waits for a lock that a thread
+ * holds, and the program must report the copy. With race, the threads only race, and a sanitizer must report
  * the race.
  */
 #define _GNU_SOURCE
@@ -21,7 +21,7 @@ static pthread_barrier_t start;
 static volatile size_t raced;
 static bool is_race;
 
-/* More sets than the shared table holds; sets without a place are built outside of it. */
+/* Returns one of more sets than the shared table holds; a set without a slot is built in `own`. */
 static const pct_set *set_number(size_t number, pct_set *own)
 {
     const uint64_t keep[4] = {number * 977, ~(uint64_t)0 / (number + 1), 0, 0};
@@ -38,7 +38,7 @@ static void round_trip(size_t number)
     uint8_t escaped[3 * LONG + 1], back[LONG];
     const pct_set *set = set_number(number % SETS, &own);
     pct_result there = pct_encode(set, source, LONG, escaped, sizeof escaped);
-    /* '%' itself may be kept: then the way back is another one. */
+    /* If the set keeps '%' itself, decoding does not restore the source. */
     require(there.read == LONG && there.written == pct_encoded_size(set, source, LONG), "a thread",
             "encoding", number);
     if (!set->literal['%']) {
@@ -74,7 +74,7 @@ static void convert(size_t number)
     pct_icu_close(converter);
 }
 
-/* The tables of a charset, which are the same ones for all threads. */
+/* Gets the tables of a charset, which all threads share. */
 static void use_tables(size_t number)
 {
     static const char *const names[CHARSETS] = {"GBK", "EUC-JP", "windows-1251", "ISO-8859-16"};
@@ -109,9 +109,9 @@ static void *work(void *number)
     return NULL;
 }
 
-/* ---- Copies of the process ---- */
+/* ---- Forked copies of the process ---- */
 
-/* Starts a copy, which has so many seconds. */
+/* Starts a forked copy, which has `seconds` seconds for its work. */
 static pid_t start_copy(void (*use)(void), unsigned seconds)
 {
     pid_t copy = fork();
@@ -130,8 +130,8 @@ static void await_copy(pid_t copy)
     require(waitpid(copy, &status, 0) == copy && status == 0, "a copy", "the end", (size_t)status);
 }
 
-/* Opened, and tables compiled, before there were threads: that needs locks of ICU, which a copy may find held
- * for ever. */
+/* The converters, opened before there are threads. Opening converters and compiling tables needs locks of
+ * ICU, which a copy may find held forever. */
 static pct_icu_converter *opened[CHARSETS];
 
 static void use_all(void)

@@ -14,7 +14,7 @@ let package = Package(
         .package(name: "allocation-counter", path: "../../AllocationCounter"),
     ],
     targets: [
-        // A client links its own products only; the integrations are built with their traits off.
+        // A client links only its own products. The integrations are built with their traits disabled.
         client("linkage", of: "PercentEncoding"),
         client("query-linkage", of: "QueryEncoding"),
         client("utf8-linkage", of: "PercentEncoding", "QueryEncoding"),
@@ -22,7 +22,7 @@ let package = Package(
         client(
             "integrations", of: "PercentEncodingNIO", "PercentEncodingHTTPTypes", "PercentEncodingHummingbird"),
         client("upload", of: "RequestEncoding"),
-        // These need a fresh process; allocations are those of a release build.
+        // These clients need a fresh process. Allocations are counted in a release build.
         client("shared-sets", of: "PercentEncoding", "_CPercentEncoding"),
         client("threads", of: "LegacyCharsets", "PercentEncoding", "QueryEncoding"),
         client(

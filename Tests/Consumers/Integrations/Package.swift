@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Clients without the trait ICU: of LegacyCharsets, and of the integrations with other packages, behind traits.
+// Clients of LegacyCharsets and of the integrations with other packages, without the trait ICU. Traits enable the
+// integrations.
 let package = Package(
     name: "integrations",
     traits: ["NIO", "HTTPTypes", "Hummingbird"],

@@ -1,5 +1,5 @@
-/* Columns that are wrong, by the C library: offsets, lengths, widths, missing memory, results that are too
- * large. */
+/* Invalid columns in calls of the C library: offsets, lengths, widths, missing memory, and results that are
+ * too large. */
 #include "check.h"
 
 enum { ROWS = 5 };
@@ -15,7 +15,8 @@ typedef struct case_of_offsets {
 
 static const percent_charset *gbk[1];
 
-/* All calls for columns, with rules of a kernel and with rules row by row. */
+/* Calls every function for columns, with rules that a kernel processes and with rules for one row at a
+ * time. */
 enum { CALLS = 10 };
 
 static int64_t call(int number, const percent_column *column, percent_column_buffers *to,
@@ -91,7 +92,7 @@ static void test_offsets(void)
         expect(&column, PERCENT_BAD_OFFSETS, cases[k].row);
         column = column_of(narrow, 4);
         expect(&column, PERCENT_BAD_OFFSETS, cases[k].row);
-        /* Offsets count for null rows too. */
+        /* Offsets count in null rows too. */
         static const uint8_t none[1] = {0};
         column.validity = none;
         expect(&column, PERCENT_BAD_OFFSETS, cases[k].row);
@@ -143,7 +144,7 @@ static void test_arguments(void)
     CHECK(error.status == PERCENT_BAD_ARGUMENT);
 }
 
-/* No rows: nothing is needed, and the first offset is written if there is room for it. */
+/* Checks that a column without rows needs no buffers. If there is room, the first offset is written. */
 static void test_empty(void)
 {
     const percent_column none = {.offset_width = 4};
@@ -157,7 +158,7 @@ static void test_empty(void)
     }
 }
 
-/* 716 MiB of zeros become three times as many bytes. */
+/* Checks an output that is too large: 716 MiB of zeros become three times as many bytes. */
 static void test_overflow(void)
 {
     const size_t size = (size_t)716 << 20;

@@ -6,7 +6,7 @@
 
 static uint8_t *input, *output;
 
-/* A call for a single text, with all but the buffer. */
+/* A call for a single text, without its buffer. */
 typedef struct call {
     const char *text, *set, *charset, *name;
     int32_t profile, unencodable;
@@ -31,7 +31,7 @@ static inline int64_t run(const call *it, const uint8_t *text, int64_t n, uint8_
     return percent_decode(text, n, it->rules, buffer, capacity, error);
 }
 
-/* The result of a call with each capacity up to the size that is expected. */
+/* Checks the result of a call with each capacity up to more than the expected size. */
 static inline void expect(const call *it, const char *expected)
 {
     size_t n = strlen(it->text), size = strlen(expected);
@@ -51,7 +51,7 @@ static inline void expect(const call *it, const char *expected)
     }
 }
 
-/* A call that fails whatever the capacity is. */
+/* Checks that a call fails with every capacity. */
 static inline void expect_error(const call *it, int32_t status, int64_t byte)
 {
     size_t n = strlen(it->text);

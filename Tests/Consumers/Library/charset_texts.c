@@ -1,4 +1,4 @@
-/* Single texts in charsets by the C library: policies, profiles, lists. */
+/* Single texts in charsets of the C library: policies, profiles, lists. */
 #include "calls.h"
 
 static void test_charsets(void)
@@ -24,7 +24,7 @@ static void test_charsets(void)
     expect(&(call){.text = so, .set = "c0-control", .charset = "shift_jis"}, "%83\\");
     expect(&(call){.text = so, .set = "c0-control", .charset = "shift_jis", .profile = cf}, "%83%5C");
 
-    /* References and marks in the profiles of CoreFoundation. */
+    /* References and replacements in the profiles of CoreFoundation. */
     it = (call){.text = "a\xF0\x9F\x98\x80", .set = "url-query", .charset = "gbk", .profile = cf};
     expect_error(&it, PERCENT_UNENCODABLE, 1);
     it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
@@ -34,7 +34,7 @@ static void test_charsets(void)
     it = (call){.text = "a\xF0\x9F\x98\x80", .set = "unreserved", .charset = "cp037", .profile = cf};
     it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
     expect(&it, "a%50%7B128512%5E");
-    /* Soft hyphens vanish on Linux; of these characters, EUC-JP has only the kept ones. */
+    /* Soft hyphens vanish on Linux; of the characters here, EUC-JP supports only those that the set keeps. */
     expect(&(call){.text = "a\xC2\xAD\xD0\x96", .set = "form", .charset = "gb2312", .profile = cf_linux},
            "a%A7%A8");
     it = (call){.text = "a b\xD0\x96", .set = "url-query", .charset = "euc-jp", .profile = cf_linux};
@@ -50,7 +50,7 @@ static void test_charsets(void)
     expect(&it, "a+b%A7%A8");
 }
 
-/* Characters beyond the table that CLegacyCharsets compiles. */
+/* Tests characters beyond the table that CLegacyCharsets compiles. */
 static void test_planes(void)
 {
     call it = {.set = "form", .charset = "euc-tw", .profile = PERCENT_CORE_FOUNDATION};
@@ -94,7 +94,7 @@ static void test_charset_lists(void)
     rules.invalid = PERCENT_REPLACE;
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules.charsets = both;
-    it.text = "%BA%zz"; /* UTF-8 is first, and replaces as much */
+    it.text = "%BA%zz"; /* UTF-8 is first, and replaces the same number of bytes */
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules = (percent_rules){.charsets = turned, .charset_count = 2, .invalid = PERCENT_KEEP};
     expect_error(&it, PERCENT_BAD_ARGUMENT, 0);
@@ -115,7 +115,7 @@ static void test_charset_queries(void)
     expect_error(&it, PERCENT_OK, 0);
 }
 
-/* ---- Text with characters beyond ASCII ---- */
+/* ---- Text with non-ASCII characters ---- */
 
 #define HAN "\xE6\xB1\x89" /* BA BA in GBK */
 #define FFFD "\xEF\xBF\xBD"
@@ -135,7 +135,7 @@ static void test_characters(void)
     it.text = "%BA%BAab";
     expect(&it, HAN "ab");
 
-    /* A sequence ends at a character. */
+    /* A sequence of bytes ends at a literal character. */
     it.text = "a%BA" HAN "%BA";
     expect_error(&it, PERCENT_INVALID, 1);
     rules.invalid = PERCENT_REPLACE;
@@ -168,19 +168,19 @@ static void test_characters_of_lists(void)
     expect(&it, HAN HAN);
     it.text = "%BA%BA" HAN "%BA%BA";
     expect(&it, HAN HAN HAN);
-    it.text = "%E6%B1%89" HAN "%BA%BA"; /* UTF-8 has only the first ones, GBK cuts them */
+    it.text = "%E6%B1%89" HAN "%BA%BA"; /* UTF-8 decodes only the first, and GBK is cut */
     expect_error(&it, PERCENT_INVALID, 3 * 3 + 3);
     it.text = HAN "%BA%BA" HAN "%";
     expect_error(&it, PERCENT_MALFORMED, 12);
     rules.charsets = lists[1];
-    it.text = "%A4%A4" HAN "%81%40"; /* A4 A4 is in Big5 as well, 81 40 is not */
+    it.text = "%A4%A4" HAN "%81%40"; /* A4 A4 is in Big5 too, but 81 40 is not */
     expect(&it, "\xE3\x81\x84" HAN "\xE4\xB8\x82");
     it.text = "%A4%A4" HAN;
     expect(&it, "\xE4\xB8\xAD" HAN);
     it.text = "%A4%A4" HAN "%81%20";
     rules.invalid = PERCENT_REPLACE;
     expect(&it, "\xE4\xB8\xAD" HAN FFFD " ");
-    it.text = HAN "\x80"; /* in none of them */
+    it.text = HAN "\x80"; /* in neither charset */
     rules.invalid = PERCENT_FAIL;
     expect_error(&it, PERCENT_INVALID, 3);
 }
@@ -200,7 +200,7 @@ static void test_characters_of_queries(void)
     it.text = HAN "=%BA" HAN;
     it.name = HAN;
     expect_error(&it, PERCENT_INVALID, 4);
-    it.text = HAN "%BA=1&" HAN "=2"; /* the first name is no text */
+    it.text = HAN "%BA=1&" HAN "=2"; /* the first name is not valid text */
     expect(&it, "2");
     rules.text = 0;
     expect_error(&it, PERCENT_OK, 0);

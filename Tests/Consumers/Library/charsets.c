@@ -1,8 +1,13 @@
 /*
- * usage: charsets encode LABEL PROFILE LAST    the bytes of each scalar value: lines CODEPOINT, tab, BYTES
- *        charsets decode LABEL                 the text of each byte and sequence: lines BYTES, tab,
- * CODEPOINTS charsets replay LABEL < LINES         decodes the bytes of such lines, and compares charsets all
- * < LABELS                 checksums of each charset in each profile
+ * usage: charsets encode LABEL PROFILE LAST
+ *        charsets decode LABEL
+ *        charsets replay LABEL < LINES
+ *        charsets < LABELS
+ *
+ * - encode prints the bytes of each scalar value up to LAST, as lines CODEPOINT, tab, BYTES.
+ * - decode prints the text of each byte and sequence, as lines BYTES, tab, CODEPOINTS.
+ * - replay decodes the bytes of lines in the format of decode, and compares the text.
+ * Without a command, prints checksums of each charset in each profile.
  */
 #include <percentencoding.h>
 #include <stdbool.h>
@@ -14,7 +19,7 @@ enum { PROFILES = 3, ROOM = 1024, LAST_IN_TABLES = 0x2FFFF };
 
 static const percent_set *keeps_nothing;
 
-/* The UTF-8 of a scalar value. */
+/* Writes a scalar value in UTF-8 and returns the number of bytes. */
 static int64_t utf8_of(uint32_t scalar, uint8_t *to)
 {
     int64_t n = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
@@ -54,7 +59,7 @@ static void print_encoder(const percent_charset *charset, uint32_t last)
     }
 }
 
-/* Decodes bytes, all of them escaped. */
+/* Decodes bytes that are all escaped. */
 static int64_t decode(const percent_charset *charset, const uint8_t *bytes, size_t n, int32_t invalid,
                       uint8_t *to)
 {
@@ -64,7 +69,7 @@ static int64_t decode(const percent_charset *charset, const uint8_t *bytes, size
     return percent_decode(escaped, written, &rules, to, ROOM, NULL);
 }
 
-/* A line of the text that bytes stand for, without the line end. */
+/* Writes a line, without its line end, with the text of the given bytes. */
 static void line_of(const percent_charset *charset, const uint8_t *bytes, size_t n, char *line)
 {
     uint8_t text[ROOM];
@@ -108,7 +113,7 @@ static void print_decoder(const percent_charset *charset, int has_pairs, int has
     }
 }
 
-/* The number of lines of standard input that are decoded differently. */
+/* Returns the number of lines of standard input that decode differently. */
 static int replay(const percent_charset *charset)
 {
     char line[4 * ROOM], own[4 * ROOM];
@@ -213,7 +218,7 @@ int main(int count, char **arguments)
     if (strcmp(verb, "encode") == 0) {
         print_encoder(charset, count > 4 ? (uint32_t)strtoul(arguments[4], NULL, 16) : 0x10FFFF);
     } else {
-        /* A single-byte charset never takes two bytes for one character. */
+        /* A single-byte charset never uses two bytes for one character. */
         static const char *const longer[] = {"Big5", "EUC-JP", "EUC-KR", "GBK", "gb18030", "Shift_JIS"};
         int has_pairs = 0;
         for (size_t k = 0; k < sizeof longer / sizeof *longer; k++) {

@@ -1,4 +1,4 @@
-/* Shared by the programs that use the C library: checks, and memory between pages that cannot be touched. */
+/* Shared by the programs that use the C library: checks, and memory between inaccessible pages. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -29,7 +29,7 @@ static inline int end_of_checks(const char *name)
 
 enum { PAGE = 4096, GUARDED = 64 * PAGE };
 
-/* Memory for GUARDED bytes; the pages around it cannot be touched. */
+/* Allocates GUARDED bytes between inaccessible pages. */
 static inline uint8_t *new_guarded(void)
 {
     uint8_t *all = (uint8_t *)mmap(NULL, GUARDED + 2 * PAGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -40,13 +40,13 @@ static inline uint8_t *new_guarded(void)
     return all + PAGE;
 }
 
-/* The last n bytes of guarded memory. */
+/* Returns the last n bytes of guarded memory. */
 static inline uint8_t *last_of(uint8_t *guarded, size_t n)
 {
     return guarded + GUARDED - n;
 }
 
-/* A copy of n bytes that ends where the memory does. */
+/* Copies n bytes to the end of guarded memory and returns the copy. */
 static inline uint8_t *copy_at_end(uint8_t *guarded, const void *bytes, size_t n)
 {
     uint8_t *copy = last_of(guarded, n);

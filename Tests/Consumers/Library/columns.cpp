@@ -1,4 +1,4 @@
-// The column functions of the C library against its functions for single texts, on random columns.
+// Compares the column functions of the C library with its functions for single texts, on random columns.
 #include <functional>
 
 #include "column.hpp"
@@ -6,7 +6,7 @@
 namespace
 {
 
-// One row by itself: its result, or -1 and an error with a status that may make it null.
+// Processes one row: returns its length, or -1 and an error whose status may make the row null.
 using Single =
     std::function<int64_t(const std::string &row, uint8_t *to, int64_t room, percent_error *error)>;
 using Call = std::function<int64_t(percent_column_buffers *to, percent_error *error)>;
@@ -31,7 +31,7 @@ Expected expected_of(const Column &from, const Single &single, NullRules nulls)
     return expected;
 }
 
-// With more than enough room, with just enough, and with less.
+// Compares with more room than necessary, with exactly enough room, and with less.
 void compare(const Column &from, const Expected &expected, const Call &call, const Size &size)
 {
     static Buffers buffers;

@@ -1,4 +1,5 @@
-/* The C library, statically linked, where allocations fail: each is an error, and a later call succeeds. */
+/* Uses the statically linked C library while allocations fail: each failure is an error, and a later call
+ * succeeds. */
 #include "check.h"
 
 void *__real_malloc(size_t size);
@@ -6,7 +7,7 @@ void *__real_calloc(size_t count, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 
-/* The number of allocations that succeed before one fails; negative: none fails. */
+/* The number of allocations that succeed before a failure; if negative, no allocation fails. */
 static int left = -1;
 
 static int fails(void)
@@ -71,7 +72,7 @@ int main(void)
     CHECK(set != NULL);
     for (size_t k = 0; k < sizeof labels / sizeof *labels; k++) {
         for (int32_t profile = 0; profile < 3; profile++) {
-            /* On Linux EUC-JP has no table. */
+            /* The profile of Linux has no table for EUC-JP. */
             if (profile != PERCENT_CORE_FOUNDATION_LINUX || strcmp(labels[k], "euc-jp") != 0) {
                 use(labels[k], profile, set);
             }

@@ -1,4 +1,4 @@
-// Lists of pairs of the C library against its function for single texts, on random columns of queries.
+// Compares lists of pairs of the C library with its function for single texts, on random columns of queries.
 #include <algorithm>
 
 #include "column.hpp"
@@ -17,7 +17,7 @@ struct ExpectedLists {
     size_t pairs = 0, keys = 0, values = 0;
 };
 
-// Decodes a part of a row; false if it is wrong.
+// Decodes a part of a row; returns false if the part is invalid.
 bool decode(const std::string &row, size_t start, size_t end, const percent_rules &rules, std::string &to,
             percent_error &error)
 {
@@ -74,7 +74,7 @@ ExpectedLists expected_of(const Column &from, const Rules &by)
     return expected;
 }
 
-// Room for a result; every buffer ends where its memory does.
+// Buffers for a result. Each buffer ends at an inaccessible page.
 struct ListBuffers {
     uint8_t *memory[6];
     percent_query_buffers to;
@@ -134,7 +134,7 @@ struct ListBuffers {
     }
 };
 
-// With more than enough room, with just enough, and with one too little of each.
+// Compares with more room than necessary, with exactly enough room, and with one element too few in each buffer.
 void compare(const Column &from, const Rules &by, ListBuffers &buffers)
 {
     const ExpectedLists expected = expected_of(from, by);

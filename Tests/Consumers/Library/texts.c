@@ -1,4 +1,4 @@
-/* Single texts by the C library: results, errors, and every capacity between pages that cannot be touched. */
+/* Single texts in calls of the C library: results, errors, and every capacity between inaccessible pages. */
 #include "calls.h"
 
 /* ---- Names ---- */
@@ -59,7 +59,7 @@ static void test_encoding(void)
     const percent_set *own = percent_set_init(memory, keep, 1);
     CHECK(percent_encode(own, (const uint8_t *)"a b\xBC", 4, buffer, 64, NULL) == 6);
     CHECK(memcmp(buffer, "a+%62\xBC", 6) == 0);
-    /* CoreFoundation escapes all of a character that is not ASCII. */
+    /* CoreFoundation escapes all bytes of a non-ASCII character. */
     const percent_charset *charset = percent_charset_labelled("iso-8859-1", PERCENT_CORE_FOUNDATION);
     CHECK(percent_encode_charset(charset, own, 0, (const uint8_t *)"a \xC2\xBC", 4, buffer, 64, NULL) == 5);
     CHECK(memcmp(buffer, "a+%BC", 5) == 0);

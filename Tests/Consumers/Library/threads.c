@@ -1,6 +1,6 @@
 /*
- * Threads that use all charsets and sets of the C library for the first time at once, and get the same. With
- * the argument "fork", copies of the process are made meanwhile, which have to do so as well.
+ * Uses all charsets and sets of the C library for the first time in several threads at once, and compares the
+ * results. With the argument "fork", the process forks meanwhile, and the copies must get the same results.
  */
 #include <pthread.h>
 #include <sys/wait.h>
@@ -41,7 +41,7 @@ static uint64_t use(const char *label, int32_t profile, const percent_set *set)
     return hash;
 }
 
-/* Each in an order of its own, so that all of them meet at some. */
+/* Uses all charsets in an order that depends on the thread, so that all threads meet at some charsets. */
 static uint64_t use_all(size_t first)
 {
     uint64_t sum = 0;
@@ -63,7 +63,7 @@ static void *run(void *number)
 
 static pid_t copies[COPIES];
 
-/* A copy that hangs is ended by its alarm. */
+/* Starts forked copies; an alarm ends a copy that hangs. */
 static void start_copies(void)
 {
     for (size_t k = 0; k < COPIES; k++) {

@@ -1,7 +1,7 @@
 """usage: units.py FILE    Prints a recording of CoreFoundation as lines UNIT, tab, BYTES, without ASCII and surrogates."""
 import sys
 
-# The last bytes of codes of four bytes, in which the next one is counted from the right.
+# The position and range of each byte of a four-byte code, in the order in which codes count up.
 PLACES = [(3, 0x30, 0x39), (2, 0x81, 0xFE), (1, 0x30, 0x39), (0, 0x81, 0xFE)]
 
 

@@ -1,4 +1,5 @@
-/* The targets of the kernels: every kernel against the reference. FUZZ_TARGET names one, FUZZ_PLANT a fault.
+/* The fuzz targets of the kernels, which compare every kernel with the reference. FUZZ_TARGET names a target,
+ * and FUZZ_PLANT names a fault.
  */
 #include <stdlib.h>
 
@@ -11,7 +12,7 @@ enum { MOST_KERNELS = 16, FORMS = 3 };
 int LLVMFuzzerInitialize(int *count, char ***arguments);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
 
-/* The kernels that run here; the first one has the fault. */
+/* The kernels that run here; only the first one has the fault. */
 static const pct_kernel *kernels[MOST_KERNELS];
 static size_t kernel_count;
 static memory source, target, boundaries;
@@ -24,7 +25,7 @@ static split_outcome split;
 typedef struct trial {
     input it;
     spot source, target;
-    size_t wish, capacity; /* a number of the input, and its reduced value */
+    size_t wish, capacity; /* a number of the input, and the same number reduced to a valid capacity */
     unsigned options;
     pct_set ascii, other;
     const pct_set *second;
@@ -86,14 +87,14 @@ static void fuzz_encode(trial *one)
     try_kernels(one, "encoding", &wanted, encode);
 }
 
-/* ---- The same with marks, whose words are in the input ---- */
+/* ---- Encoding with marks, whose words are in the input ---- */
 
 enum { MOST_WORDS = LONGEST_INPUT / 64 + 1 };
 
 static memory words;
 static uint64_t marks[MOST_WORDS];
 
-/* The words that are read, at the inaccessible page of the output. */
+/* Places the marks beside the inaccessible page of the output. */
 static const uint64_t *place_marks(const trial *one)
 {
     size_t size = (one->it.n + 63) / 64 * sizeof marks[0];
@@ -111,7 +112,7 @@ static pct_result encode_marked(const pct_kernel *kernel, const trial *one, cons
     return kernel->encode_marked(&one->ascii, src, one->it.n, placed, dst, one->capacity);
 }
 
-/* Bytes are taken for as many words as say so; the others repeat them. */
+/* Takes the words of marks from the input: a byte has their number, and the other words repeat them. */
 static void take_marks(input *it)
 {
     size_t count = take_byte(it) % MOST_WORDS;
@@ -135,9 +136,9 @@ static void fuzz_encode_marked(trial *one)
     try_kernels(one, "encoding with marks", &wanted, encode_marked);
 }
 
-/* ---- Decoding: escapes, options and a capacity, into another buffer and in place ---- */
+/* ---- Decoding: escapes, options and a capacity, to another buffer and in place ---- */
 
-/* The output begins up to 255 bytes before the input. */
+/* Decodes to an output that begins up to 255 bytes before the input. */
 static void decode_in_place(const pct_kernel *kernel, const trial *one)
 {
     size_t shift = one->wish >> 8, count = shift + one->it.n;
@@ -200,12 +201,12 @@ static void fuzz_split(trial *one)
     }
 }
 
-/* ---- Columns: rows of the input's own lengths, some of them null, rules or a set, and a capacity ---- */
+/* ---- Columns: rows of various lengths, some of them null, rules or a set, and a capacity ---- */
 
 static column_call rows;
 static pair_call pairs;
 
-/* A byte for the length of each row; its top bit marks a null row. */
+/* Takes a byte for the length of each row; its top bit marks a null row. */
 static void take_rows(input *it, column_case *to)
 {
     const size_t most = take_byte(it);
@@ -219,13 +220,13 @@ static void take_rows(input *it, column_case *to)
     }
     to->size = it->n < COLUMN_BYTES ? it->n : COLUMN_BYTES;
     memcpy(to->bytes, it->bytes, to->size);
-    /* The rows of an input that is long enough for all of them are in order. */
+    /* If the input is long enough for all rows, the offsets stay in order. */
     for (size_t row = 0; end > to->size && row <= to->rows && to->rows < 128; row++) {
         to->ends[row] = to->ends[row] < (int64_t)to->size ? to->ends[row] : (int64_t)to->size;
     }
 }
 
-/* The placement of buffers, and the options of the column. */
+/* Takes the placement of buffers and the options of the column. */
 static column_placing take_placing(input *it, column_case *column)
 {
     uint8_t choice = take_byte(it);
@@ -261,7 +262,7 @@ static void fuzz_column(trial *one)
     }
 }
 
-/* ---- Pairs of such columns: rules, and room for pairs, keys and values ---- */
+/* ---- Pairs of the same columns: rules, and room for pairs, keys and values ---- */
 
 static void fuzz_query_column(trial *one)
 {
@@ -285,7 +286,7 @@ static void fuzz_query_column(trial *one)
     }
 }
 
-/* ---- Text, which may be anything, to the bytes of a charset of each form ---- */
+/* ---- Any text, encoded in a charset of each form ---- */
 
 static pct_result encode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
@@ -320,11 +321,11 @@ static void fuzz_encode_text(trial *one)
     try_kernels(one, "encoding text", &wanted, encode_text);
 }
 
-/* ---- Bytes of a charset of each kind to text, escaped or not ---- */
+/* ---- Bytes of a charset of each kind, decoded to text, with or without escapes ---- */
 
 static bool is_unsound;
 
-/* By the kernel that is chosen. With the fault, takes a lead for a character of its own where a piece ends.
+/* Decodes by the chosen kernel. The planted fault takes a lead byte at the end of a piece for a character.
  */
 static pct_result decode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
@@ -336,7 +337,7 @@ static pct_result decode_text(const pct_kernel *kernel, const trial *one, const 
     return result;
 }
 
-/* Its escapes are decoded by a kernel. */
+/* Decodes text whose escapes the chosen kernel decodes. */
 static pct_result decode_escaped(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
     pct_kernel_choose(kernel);
@@ -361,7 +362,7 @@ static void fuzz_decode_text(trial *one)
     try_kernels(one, "decoding escapes to text", &other, decode_escaped);
 }
 
-/* ---- Text that is UTF-8 or nearly ---- */
+/* ---- Text in UTF-8, well-formed or nearly so ---- */
 
 static void fuzz_utf8(trial *one)
 {

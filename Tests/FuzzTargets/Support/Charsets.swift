@@ -3,7 +3,7 @@ import LegacyCharsets
 import PercentEncodingReference
 import TestSupport
 
-/// Each encoding of browsers, in the product and in the reference.
+/// The encodings of browsers, each in the product and in the reference.
 enum Charsets {
     private static let pairs = Charset.all.map { ($0, ReferenceCharset.named($0.name)) }
 
@@ -12,7 +12,7 @@ enum Charsets {
     }
 }
 
-/// Each recorded encoding of CoreFoundation, in the product and in the reference.
+/// The recorded encodings of CoreFoundation, each in the product and in the reference.
 enum CoreFoundationCharsets {
     private static let pairs = ReferenceCoreFoundation.all.map { reference in
         do throws(CharsetError) {
@@ -29,7 +29,7 @@ enum CoreFoundationCharsets {
 }
 
 extension ReferenceCoreFoundation {
-    /// The text without characters that the reference does not know.
+    /// Returns the text without characters that the reference does not know.
     func known(_ text: String, _ profile: CharsetProfile) -> String {
         profile == .coreFoundationLinux ? text : String(String.UnicodeScalarView(text.unicodeScalars.filter(isKnown)))
     }

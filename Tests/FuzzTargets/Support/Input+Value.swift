@@ -1,7 +1,7 @@
 import PercentEncodingReference
 
 extension Input {
-    /// A value of any kind, spelled by the input.
+    /// Reads a value of any kind.
     mutating func value(depth: Int = 5) -> ReferenceValue {
         let kind = byte() % 12
         if depth == 0 || rest.isEmpty { return .string(text()) }
@@ -23,7 +23,7 @@ extension Input {
         .dictionary((0..<byte() % 6).map { _ in (key: text(), value: value(depth: depth - 1)) })
     }
 
-    /// A value that survives a round trip: a dictionary of plain keys, strings, nulls and nonempty containers.
+    /// Reads a value that survives a round trip: a dictionary of plain keys, strings, nulls and nonempty containers.
     mutating func readable(depth: Int = 4) -> ReferenceValue {
         .dictionary((0...byte() % 4).map { (key: "k\($0)", value: readableValue(depth: depth - 1)) })
     }
@@ -52,7 +52,8 @@ extension Input {
         bool() ? Int(Int8(bitPattern: byte())) : Int(bitPattern: UInt(bits()))
     }
 
-    /// Of the NaNs only the usual one, since Swift prints the payload in some places and not in others.
+    /// Reads a floating-point number, with only the usual NaN, because Swift prints the payload in some places and not
+    /// in others.
     private mutating func double() -> Double {
         switch byte() % 4 {
         case 0:
@@ -64,7 +65,7 @@ extension Input {
         }
     }
 
-    /// A number of JSON with any digits.
+    /// Reads a JSON number with any digits.
     private mutating func number() -> String {
         var text = bool() ? "-" : ""
         text += digits(upTo: 25)

@@ -1,6 +1,6 @@
 import PercentEncoding
 
-/// The unread rest of an input. At its end, zeros are read.
+/// The unread rest of an input. After the end, reading returns zeros.
 struct Input {
     /// The bytes.
     private(set) var rest: ArraySlice<UInt8>
@@ -20,7 +20,7 @@ struct Input {
         byte() & 1 == 1
     }
 
-    /// A number of two bytes.
+    /// Reads a number of two bytes.
     mutating func word() -> Int {
         Int(byte()) | Int(byte()) << 8
     }
@@ -29,13 +29,13 @@ struct Input {
         values[Int(byte()) % values.count]
     }
 
-    /// Reads up to a number of bytes.
+    /// Reads at most `count` bytes.
     mutating func prefix(_ count: Int) -> [UInt8] {
         defer { rest = rest.dropFirst(count) }
         return Array(rest.prefix(count))
     }
 
-    /// One of the standard sets, or any of the 2^256.
+    /// Reads one of the standard sets, or any of the 2^256 sets.
     mutating func set() -> EscapeSet {
         let choice = byte()
         guard choice >= 0x80 else {

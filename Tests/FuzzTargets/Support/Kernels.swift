@@ -5,15 +5,15 @@ import PercentEncoding
 enum Kernels {
     private static let supported = PercentEncodingKernel.all.filter(\.isSupported).map(\.name)
 
-    /// The choice of a kernel affects the whole process. Tests share their process with other tests; a fuzzer has its
-    /// own.
+    /// Whether a fuzzer runs the targets. The choice of a kernel affects the whole process. A fuzzer has its own
+    /// process, but tests share one process.
     private static let isFuzzing = ProcessInfo.processInfo.environment["FUZZ_TARGET"] != nil
 
-    /// Whether each input is given to one kernel only.
+    /// Whether each input is tested with one kernel only.
     private static let isFast = ProcessInfo.processInfo.environment["FAST"].map { !$0.isEmpty } ?? false
 
-    /// Calls a function once with each kernel that runs here in use, when fuzzing; otherwise with the best one. If time
-    /// counts, each input is given to one kernel only.
+    /// Calls a function once for each kernel that runs here, or for one of them if speed matters. Outside a fuzzer,
+    /// calls the function once for the best kernel.
     static func forEach(for input: [UInt8], _ body: (String) -> Void) {
         guard isFuzzing else { return body(PercentEncodingKernel.current.name) }
         let sum = input.reduce(0) { $0 + Int($1) }

@@ -18,14 +18,14 @@ enum Outcome<Value, Failure: Error> {
 
 extension Outcome: Equatable where Value: Equatable, Failure: Equatable {}
 
-/// Ends the process, which makes the input a finding, unless both outcomes are equal.
+/// Ends the process unless both outcomes are equal, which makes the input a finding.
 func expect<Value: Equatable>(_ value: Value, is expected: Value, _ what: @autoclosure () -> String) {
     if value != expected {
         fatalError("\(what()): \(value) instead of \(expected)")
     }
 }
 
-/// Ends the process, which makes the input a finding, unless the condition holds.
+/// Ends the process unless the condition holds, which makes the input a finding.
 func expect(_ isTrue: Bool, _ what: @autoclosure () -> String) {
     if !isTrue {
         fatalError(what())

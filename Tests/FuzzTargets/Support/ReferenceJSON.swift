@@ -1,8 +1,8 @@
 import PercentEncodingReference
 
-/// JSON as the tool reads it, by recursion and written for clarity only.
+/// A recursive reader of the tool's JSON, written only for clarity.
 struct ReferenceJSON {
-    /// The value of a text; nil if the text is not JSON.
+    /// Returns the value of a text, or nil if the text is not JSON.
     static func value(of text: [UInt8]) -> ReferenceValue? {
         guard ReferenceUTF8.validPrefixLength(text) == text.count else { return nil }
         var reader = ReferenceJSON(rest: text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...])
@@ -11,7 +11,7 @@ struct ReferenceJSON {
         return reader.rest.isEmpty ? value : nil
     }
 
-    /// The maximum depth: the root and the depth of the deepest value.
+    /// The maximum depth of arrays and objects: the depth of the deepest value, and one for the root.
     private static let maximumNesting = 513
 
     private var rest: ArraySlice<UInt8>

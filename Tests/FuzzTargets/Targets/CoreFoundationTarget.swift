@@ -4,7 +4,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// Text in the profiles of CoreFoundation, against tables recorded from it.
+/// Text in the profiles of CoreFoundation, compared with tables recorded from CoreFoundation.
 enum CoreFoundationTarget {
     @Sendable static func run(_ input: inout Input, _ profile: CharsetProfile) {
         let (charset, reference) = CoreFoundationCharsets.pick(input.byte(), profile)

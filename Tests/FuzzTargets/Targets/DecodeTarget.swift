@@ -1,7 +1,7 @@
 import PercentEncoding
 import PercentEncodingReference
 
-/// Decoding to bytes and to text with every kernel, against the reference.
+/// Decoding to bytes and to text with every kernel, compared with the reference.
 enum DecodeTarget {
     private typealias Result = Outcome<[UInt8], PercentDecodingError>
 
@@ -49,7 +49,7 @@ enum DecodeTarget {
         return result
     }
 
-    /// The first of two errors: the invalid text if a malformed escape follows it.
+    /// Returns the first of two errors, which is the invalid text if a malformed escape follows it.
     private static func result(_ outcome: ReferenceDecoding.Outcome, _ bytes: [UInt8], invalid: Int?) -> Result {
         if let invalid { return .failure(PercentDecodingError(kind: .invalidUTF8, offset: invalid)) }
         if let offset = outcome.malformedOffset {

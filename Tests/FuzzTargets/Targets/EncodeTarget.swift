@@ -2,7 +2,7 @@ import PercentEncoding
 import PercentEncodingReference
 import TestSupport
 
-/// Encoding bytes, text and UTF-16 with every kernel, against the reference.
+/// Encoding of bytes, text and UTF-16 with every kernel, compared with the reference.
 enum EncodeTarget {
     @Sendable static func run(_ input: inout Input) {
         let set = input.set()
@@ -34,7 +34,7 @@ enum EncodeTarget {
         return output
     }
 
-    /// A buffer that may be too small.
+    /// Encodes into a buffer that may be too small.
     private static func expectPart(
         _ bytes: [UInt8], _ set: EscapeSet, _ capacity: Int, _ expected: [UInt8], _ kernel: String
     ) {

@@ -2,7 +2,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// Values in any style against the reference, and back again in the style that keeps everything.
+/// Values in any style, compared with the reference, and their round trip in the style that keeps everything.
 enum FlattenTarget {
     @Sendable static func run(_ input: inout Input) {
         let choice = input.byte()

@@ -3,7 +3,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// Queries as trees, as pairs and by views against the reference, and with limits.
+/// Queries as trees, as pairs, in views and with limits, compared with the reference.
 enum ParseTarget {
     @Sendable static func run(_ input: inout Input) {
         let choice = input.byte()
@@ -73,7 +73,7 @@ enum ParseTarget {
         let fields = try? QueryFields(
             query, space: options.plusAsSpace ? .plus : .percent, malformed: .keep, invalid: .replace,
             separators: options.splitsAtSemicolon ? .ampersandAndSemicolon : .ampersand, limits: .none)
-        // A name with U+FFFD may stand for other bytes.
+        // A name with U+FFFD may represent other bytes.
         for name in expected.prefix(4).map(\.field) where !name.unicodeScalars.contains("\u{FFFD}") {
             let first = expected.first { $0.field.utf8.elementsEqual(name.utf8) }
             expect(try? fields?.firstValue(named: name), is: first?.value ?? "", "the value of \(name)")
@@ -82,7 +82,7 @@ enum ParseTarget {
 
     // MARK: Forms
 
-    /// Writing the pairs as a form equals writing their names and values one by one.
+    /// Checks that writing the pairs as a form equals writing their names and values one by one.
     private static func expectForm(_ query: [UInt8], _ kernel: String) {
         let pairs = FormURLEncoded.pairs(in: query)
         let set = ReferenceSet(.form)
@@ -97,7 +97,8 @@ enum ParseTarget {
 
     // MARK: Limits
 
-    /// With standard limits, a query has the same value as without limits, or is refused. The value can be released.
+    /// Checks that standard limits either reject a query or leave its value unchanged, and that the value can be
+    /// released.
     private static func expectLimits(_ query: [UInt8], _ style: QueryStyle, _ name: String, _ choice: UInt8) {
         var limits = QueryLimits.standard
         if choice & 4 != 0 { limits.depth = 3 }

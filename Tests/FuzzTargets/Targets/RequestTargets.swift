@@ -1,7 +1,7 @@
 import PercentEncodingReference
 import TestSupport
 
-/// Requests of AFNetworking's serializers, against a plain port of them.
+/// Requests of AFNetworking's serializers, compared with a plain port of the serializers.
 enum AFNetworkingRequestTarget {
     @Sendable static func run(_ input: inout Input) {
         guard let example = AFNetworkingCase(&input) else { return }
@@ -11,7 +11,7 @@ enum AFNetworkingRequestTarget {
     }
 }
 
-/// Requests of Alamofire's encoders, against a plain port of them.
+/// Requests of Alamofire's encoders, compared with a plain port of the encoders.
 enum AlamofireRequestTarget {
     @Sendable static func run(_ input: inout Input) {
         guard let example = AlamofireCase(&input) else { return }
@@ -21,7 +21,7 @@ enum AlamofireRequestTarget {
     }
 }
 
-/// Forms with parts of all kinds, against a naively assembled body.
+/// Forms with parts of all kinds, compared with a naively assembled body.
 enum MultipartTarget {
     @Sendable static func run(_ input: inout Input) {
         guard let example = MultipartCase(&input) else { return }

@@ -1,4 +1,4 @@
-/* The part of <string.h> that the C target needs, for processors without system headers. */
+/* The part of <string.h> that the C targets need, for processors without system headers. */
 #pragma once
 
 #include <stddef.h>

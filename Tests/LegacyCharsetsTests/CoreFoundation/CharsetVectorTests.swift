@@ -5,7 +5,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The rows of Tests/Fixtures/charset-escapers.json, every one of them.
+/// Tests of every row in Tests/Fixtures/charset-escapers.json.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetVectorTests {
     static let vectors: [Vector] = {
         do {
@@ -35,14 +35,14 @@ import Testing
         }
     }
 
-    @Test func `All 144 values are escaped as AFNetworking 2 did on Linux`() throws {
+    @Test func `All 144 values are escaped as in AFNetworking 2 on Linux`() throws {
         #expect(Self.values.count == 144)
         for vector in Self.values {
             #expect(try Self.escaped(vector, .coreFoundationLinux) == vector.expected, "\(vector.id)")
         }
     }
 
-    /// The characters that only the repaired profile has: a surrogate pair, and characters of GBK_95 and EUC-JP.
+    /// The outputs that only the repaired profile has: for a surrogate pair, and for characters of GBK_95 and EUC-JP.
     static let repaired: [Int: String] = [
         85: "%C4%E3%BA%C3%94%39%FC%36",
         87: "a%20b", 89: "%A4%A2", 91: "%A7%A8", 92: "%A8%A6", 96: "%5C", 97: "%A1%AB",
@@ -58,7 +58,7 @@ import Testing
         #expect(differences == Self.repaired)
     }
 
-    @Test func `Forms are sent in a charset as browsers do`() throws {
+    @Test func `Forms in a charset are encoded as in browsers`() throws {
         let forms = Self.vectors.filter { $0.system == "WHATWG form" }
         #expect(forms.count == 3)
         for vector in forms {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `AFNetworking 2 escapes fields in the charset too`() throws {
+    @Test func `AFNetworking 2 also escapes fields in the charset`() throws {
         let vector = try #require(Self.vectors.first { $0.id == 296 })
         #expect(vector.input == "{你:好}" && vector.options == "GB18030")
         let charset = Charset.gb18030.with(profile: .coreFoundationLinux)
@@ -78,7 +78,7 @@ import Testing
         #expect(field + "=" + value == vector.expected)
     }
 
-    @Test func `No row is left out`() {
+    @Test func `Every row is tested`() {
         #expect(Self.vectors.count == 144 + 3 + 1)
     }
 }

@@ -6,10 +6,10 @@ import Testing
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDecodingTests {
     static let encodings = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding)
 
-    /// The number of characters whose bytes are read as another character. All are for private use.
+    /// The number of characters with bytes that are decoded as another character. All are private use characters.
     static let merged: [UInt32: Int] = [0x0006: 1, 0x0420: 1, 0x0632: 7, 0x0820: 1, 0x0A01: 1, 0x0A06: 790]
 
-    /// Characters of all kinds, and every third Chinese and Korean one. A quick run has one in 11 of them.
+    /// Characters of all kinds, and every third Chinese or Korean character. A quick run has one in 11 characters.
     static let scalars: [Unicode.Scalar] = {
         let values = Array(0..<UInt32(0x3000)) + stride(from: 0x3000, to: 0xF800, by: 3) + Array(0xF800...0xFFFF)
         let beyond = Array(stride(from: UInt32(0x10000), to: 0x30000, by: 29)) + [0x10FFFF]
@@ -17,14 +17,14 @@ import Testing
             .compactMap(Unicode.Scalar.init).filter { $0 != "-" && $0 != "&" }
     }()
 
-    @Test(arguments: encodings) func `Every character comes back`(number: UInt32) throws {
+    @Test(arguments: encodings) func `Every character survives a round trip`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(
             profile: .coreFoundation, unencodable: .replacement(UInt8(ascii: "&")))
         let escaped = try Self.scalars.separated.percentEncoded(in: charset, using: EscapeSet(literal: "-"))
         let parts = try Array(escaped.percentDecoded(in: charset).utf8).split(
             separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         #expect(parts.count == Self.scalars.count + 1)
-        // In EBCDIC, that byte is a control.
+        // In EBCDIC, the byte of "&" is a control character.
         let missing = number == 0x0C02 ? "\u{17}".utf8 : "&".utf8
         let lost = zip(Self.scalars, parts).filter { scalar, part in
             !part.elementsEqual(missing) && !part.elementsEqual(String(scalar).utf8)
@@ -37,14 +37,14 @@ import Testing
     // MARK: CoreFoundation's own reading
 
     #if os(Linux)
-        /// A few hundred characters of each script, and pairs; a quick run has one of 7.
+        /// A few hundred characters of each script, and surrogate pairs; a quick run has one in 7.
         static let sample: [Unicode.Scalar] = {
             let values = Array(0..<UInt32(0x500)) + stride(from: 0x500, to: 0x10000, by: 97)
             return (values + stride(from: 0x10000, to: 0x110000, by: 1999))
                 .filter { Thoroughness.isThorough || $0 < 0x100 || $0 % 7 == 0 }.compactMap(Unicode.Scalar.init)
         }()
 
-        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation reads the output`(number: UInt32) throws {
+        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation decodes the output`(number: UInt32) throws {
             let charset = try LinuxProfileTests.linux(number)
             let repaired = charset.with(profile: .coreFoundation)
             var different: [UInt32] = []
@@ -54,11 +54,12 @@ import Testing
                     !escaped.isEmpty
                 else { continue }
                 let live = LiveCoreFoundation.unescape(Array(escaped.utf8), number)
-                // CoreFoundation reads the byte order marks of UTF-16 as characters, but not those of UTF-32.
+                // CoreFoundation decodes the byte order marks of UTF-16 as characters, but not the byte order marks of
+                // UTF-32.
                 let ours = try (number == 0x0100 ? "\u{FEFF}" : "") + escaped.percentDecoded(in: charset)
                 if live != Array(ours.utf16) { different.append(scalar.value) }
             }
-            // CoreFoundation reads these as themselves, but writes each for another character.
+            // CoreFoundation decodes these three bytes as ASCII, but writes each of them for another character.
             let isIBM = (0x0400...0x0420).contains(number) && number != 0x041D
             #expect(different == (isIBM ? [0x1A, 0x1C, 0x7F] : []), "\(String(number, radix: 16))")
         }
@@ -66,7 +67,7 @@ import Testing
 
     // MARK: Bytes that are not text
 
-    @Test func `Bytes that stand for nothing are errors at their place, or replaced`() throws {
+    @Test func `Invalid bytes are errors with their offset, or become U+FFFD`() throws {
         func decoded(_ text: String, _ number: UInt32, _ invalid: InvalidBytesPolicy = .replace) throws -> String {
             try text.percentDecoded(
                 in: Charset(coreFoundationEncoding: number).with(profile: .coreFoundation), invalid: invalid)
@@ -90,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `Bytes belong together, whichever of them are escaped`() throws {
+    @Test func `Escaped and unescaped bytes form characters together`() throws {
         let shiftJIS = Charset.shiftJIS.with(profile: .coreFoundationLinux)
         #expect(try "%84G".percentDecoded(in: shiftJIS) == "Ж")
         let utf8 = Charset.utf8.with(profile: .coreFoundation)
@@ -103,10 +104,11 @@ import Testing
         }
     }
 
-    /// A CoreFoundation number, and text with bytes in it that are ASCII for other encodings.
+    /// A CoreFoundation number, and a text whose bytes are ASCII in other encodings.
     @Test(arguments: [
         (UInt32(0x0820), "日"), (0x1000_0100, "A"), (0x1400_0100, "A"), (0x1800_0100, "A"), (0x0C02, "é"), (0x0A05, "汉"),
-    ]) func `Which bytes are escaped matters where ASCII is not single bytes`(number: UInt32, text: String) throws {
+    ]) func `If ASCII is not single bytes, the result depends on the escaped bytes`(number: UInt32, text: String) throws
+    {
         for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
             let escaped = try text.bytes(in: charset).percentEncoded(using: EscapeSet(literal: []))
@@ -117,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `UTF-16 and UTF-32 are read in the order that their marks say`() throws {
+    @Test func `A byte order mark sets the byte order of UTF-16 and UTF-32`() throws {
         func decoded(_ bytes: [UInt8], _ number: UInt32, _ invalid: InvalidBytesPolicy = .fail) throws -> String {
             try String(
                 decoding: bytes, in: Charset(coreFoundationEncoding: number).with(profile: .coreFoundation),
@@ -144,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: [0x0631, 0x0920] as [UInt32])
-    func `Encodings that do not work on Linux write and read only unescaped text there`(number: UInt32) throws {
+    func `Encodings that do not work on Linux encode and decode only unescaped text`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
         #expect(!charset.isAvailable && charset.with(profile: .coreFoundation).isAvailable)
         for text in ["", "abc"] {

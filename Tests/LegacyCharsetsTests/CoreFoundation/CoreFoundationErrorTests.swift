@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Invalid bytes in CoreFoundation's encodings: their offset is reported, and no text beside them is lost.
+/// Tests of invalid bytes in CoreFoundation's encodings: errors have their offset, and no text around them is lost.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationErrorTests {
     static let withStates: [UInt32] = [0x0820, 0x0830, 0x0831, 0x0840, 0x0A05, 0x0400_0100, 0x0A10]
 
@@ -23,7 +23,7 @@ import Testing
             (0x0820, "%1B%24%42%FF%3C%22%1B%28%42<", "\u{FFFD}滋<", 9), (0x0820, "x%1B", "x\u{FFFD}", 1),
             (0x0820, "%1B%24%42%3C", "\u{FFFD}", 9), (0x0400_0100, "%FFa%22", "\u{FFFD}a\"", 0),
         ] as [(UInt32, String, String, Int)])
-    func `An error is at its first byte, and the next bytes are read in its state`(
+    func `An error has the offset of its first byte, and the next bytes are decoded in the same state`(
         number: UInt32, escaped: String, text: String, offset: Int
     ) throws {
         for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test(arguments: withStates) func `No broken sequence swallows ASCII`(number: UInt32) throws {
+    @Test(arguments: withStates) func `A broken sequence does not swallow ASCII`(number: UInt32) throws {
         var generator = SeededGenerator(seed: 41)
         let charset = try Self.charset(number)
         // In the UTF-7 of IMAP, '&' begins an escape sequence that continues with letters and digits.
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: [0x0420, 0x0421, 0x0422, 0x0423, 0x0631, 0x0920, 0x0930, 0x0931, 0x0940, 0x0A06] as [UInt32])
-    func `A pair that is no character leaves the ASCII in it`(number: UInt32) throws {
+    func `An invalid pair leaves its ASCII trail byte`(number: UInt32) throws {
         let charset = try Self.charset(number)
         var count = 0
         for lead in UInt8(0x80)...0xFF where (try? String(decoding: [lead], in: charset)) == nil {
@@ -62,7 +62,7 @@ import Testing
         #expect(count > 5000)
     }
 
-    @Test func `A pair of bytes beyond ASCII that is no character is one error`() throws {
+    @Test func `An invalid pair of non-ASCII bytes is one error`() throws {
         let charset = try Self.charset(0x0940)
         #expect(try String(decoding: [0xAD, 0xA1, 0xB0, 0xA1, 0x41], in: charset, invalid: .replace) == "\u{FFFD}가A")
     }

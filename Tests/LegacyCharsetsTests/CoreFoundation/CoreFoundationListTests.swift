@@ -3,36 +3,37 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// The two lists of `CFURLCreateStringByAddingPercentEscapes`.
+/// Tests of the two lists of `CFURLCreateStringByAddingPercentEscapes`.
 struct CoreFoundationListTests {
-    @Test func `The first list is for illegal characters, the second for legal ones`() throws {
+    @Test func `The first list is for illegal characters, the second list for legal characters`() throws {
         let text = "a.[é汉]/%"
         #expect(try text.percentEncoded(coreFoundationLeaving: "", escaping: "") == "a.%5B%C3%A9%E6%B1%89%5D/%25")
         #expect(try text.percentEncoded(coreFoundationLeaving: "[汉%", escaping: "汉[a/") == "%61.[%C3%A9汉%5D%2F%")
-        // Characters in both lists, or in the wrong one.
+        // Some characters are in both lists, or in the wrong list.
         #expect(EscapeSet(coreFoundationLeaving: "a[/", escaping: "a[/") == .coreFoundation.adding("[").removing("a/"))
         #expect(EscapeSet(coreFoundationLeaving: "汉", escaping: "é") == .coreFoundation)
         #expect(try text.dropFirst(2).percentEncoded(coreFoundationLeaving: "[é", escaping: "") == "[é%E6%B1%89%5D/%25")
     }
 
-    @Test func `The lists of AFNetworking and the Facebook SDK are their sets`() {
+    @Test func `The lists of AFNetworking and the Facebook SDK give the standard sets`() {
         #expect(EscapeSet(coreFoundationLeaving: "[].", escaping: ":/?&=;+!@#$()',*") == .afnetworking2Key)
         #expect(EscapeSet(coreFoundationLeaving: "", escaping: ":/?&=;+!@#$()',*[]") == .afnetworking2Value)
         #expect(EscapeSet(coreFoundationLeaving: "", escaping: ":/?#[]@!$&'()*+,;=") == .facebook)
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Literal characters are not converted`() throws {
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Characters in the first list are not converted`() throws {
         #expect(try "é汉".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk) == "é%BA%BA")
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 3)) {
             try "汉éé가é".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk)
         }
-        // In the browsers' profile this would be a numeric reference, and the second byte of this one a letter.
+        // In the browsers' profile, the unencodable character would be a numeric reference, and the trail byte here a
+        // letter.
         #expect(try "Ж".percentEncoded(coreFoundationLeaving: "", escaping: "", charset: Charset.shiftJIS) == "%84%47")
     }
 
-    @Test func `Half of a character is not left`() throws {
+    @Test func `Half of a surrogate pair is not left unescaped`() throws {
         #expect(try "😀".percentEncoded(coreFoundationLeaving: "😀", escaping: "") == "😀")
-        // U+1F601 has the first half of U+1F600, U+10600 its second one.
+        // U+1F601 shares the first surrogate of U+1F600, and U+10600 shares the second one.
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 2)) {
             try "é😀😁".percentEncoded(coreFoundationLeaving: "😀", escaping: "")
         }
@@ -41,7 +42,7 @@ struct CoreFoundationListTests {
 
     #if os(Linux)
         @Test(arguments: ["%EF%BB%BFa", "%EF%BB%BF%EF%BB%BFa", "a%EF%BB%BF", "%EF%BB%BF", "%41%EF%BB%BF"])
-        func `CoreFoundation drops a byte order mark that comes first, and only that`(text: String) throws {
+        func `CoreFoundation drops only a leading byte order mark`(text: String) throws {
             let units = try Array(text.percentDecoded().utf16)
             let expected = units.first == 0xFEFF ? Array(units.dropFirst()) : units
             #expect(LiveCoreFoundation.unescape(Array(text.utf8), 0x0800_0100) == expected)
@@ -51,9 +52,9 @@ struct CoreFoundationListTests {
             "".unicodeScalars + (0..<0x80).map { Unicode.Scalar($0) } + (0..<0x80).map { Unicode.Scalar($0) }
                 + "éßøŁ€ЖяאあアソｱЖ汉字漢가、\u{AD}\u{FEFF}\u{FFFF}😀😁\u{1F400}\u{10600}\u{10FFFF}".unicodeScalars)
 
-        /// UTF-8, ISO 8859-1, GB 18030, Shift_JIS, MacRoman, ISO-2022-JP, UTF-16.
+        /// The numbers are UTF-8, ISO 8859-1, GB 18030, Shift_JIS, MacRoman, ISO-2022-JP and UTF-16.
         @Test(arguments: [0x0800_0100, 0x0201, 0x0632, 0x0A01, 0, 0x0820, 0x0100] as [UInt32])
-        func `Random texts with random lists are escaped as CoreFoundation does, or fail where it does`(number: UInt32)
+        func `Random texts with random lists are escaped, or fail, as in CoreFoundation`(number: UInt32)
             throws
         {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationNamesTests {
-    @Test func `Numbers and raw values stand for a charset of both worlds`() throws {
+    @Test func `Numbers and raw values name a charset of browsers and CoreFoundation`() throws {
         #expect(try Charset(coreFoundationEncoding: 0x0632) == .gb18030)
         #expect(try Charset(stringEncoding: 0x8000_0632) == .gb18030)
         #expect(try Charset(stringEncoding: 4) == .utf8)
@@ -17,7 +17,7 @@ import Testing
         #expect(shiftJIS.with(profile: .coreFoundation).name == "cp932")
     }
 
-    @Test func `Other numbers are errors`() {
+    @Test func `Unknown numbers are errors`() {
         #expect(throws: CharsetError(kind: .unknownLabel, charset: "CFStringEncoding 0x0999")) {
             try Charset(coreFoundationEncoding: 0x0999)
         }
@@ -41,7 +41,7 @@ import Testing
             (" IBM437\n", "cp437", 0x0400), ("cspc8codepage437", "cp437", 0x0400), ("euc-tw", "euc-tw", 0x0931),
             ("UTF-32", "utf-32", 0x0C00_0100), ("x-mac-greek", "x-mac-greek", 0x0006), ("us", "windows-1252", 0x0600),
         ] as [(String, String, UInt32)])
-    func `Names of IANA and CoreFoundation are labels too`(label: String, name: String, number: UInt32) throws {
+    func `Names of IANA and CoreFoundation are labels`(label: String, name: String, number: UInt32) throws {
         let charset = try Charset(label)
         #expect(charset.name == name && charset.coreFoundationEncoding == number)
         #expect(charset.labels.contains(label.lowercased().trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -49,7 +49,7 @@ import Testing
         #expect(try charset.profile == .browser || charset == Charset(coreFoundationEncoding: number))
     }
 
-    @Test func `The names of all charsets are labels, but for those that are refused`() throws {
+    @Test func `The names of all charsets are labels, except refused names`() throws {
         var refused: [String] = []
         for charset in Charset.all + Charset.allOfCoreFoundation {
             let profile = charset.profile
@@ -68,7 +68,7 @@ import Testing
             refused.sorted() == ["hz-gb-2312", "iso-2022-cn", "iso-2022-cn-ext", "iso-2022-kr", "utf-7", "utf7-imap"])
     }
 
-    @Test func `Every label leads to the charset that has it`() throws {
+    @Test func `Every label finds the charset with that label`() throws {
         var count = 0
         for charset in Charset.all + Charset.otherCoreFoundation {
             for label in charset.labels {
@@ -104,15 +104,15 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `Names are those of CoreFoundation`() throws {
+        @Test func `Names equal CoreFoundation's names`() throws {
             for charset in Charset.allOfCoreFoundation {
                 let number = try #require(charset.coreFoundationEncoding)
-                // It has no name for GBK_95.
+                // The live function has no name for GBK_95.
                 #expect(LiveCoreFoundation.ianaName(number) == (number == 0x0631 ? nil : charset.name))
             }
         }
 
-        @Test func `Raw values of String.Encoding are CoreFoundation's`() {
+        @Test func `Raw values of String.Encoding have the same encoding as in CoreFoundation`() {
             var known = 0
             for rawValue in Array(0...100)
                 + Charset.allOfCoreFoundation.map({ ($0.coreFoundationEncoding ?? 0).asRawValue })
@@ -127,10 +127,10 @@ import Testing
             #expect(known == 15 + 78)
         }
 
-        /// Labels that CoreFoundation assigns to an encoding of classic Mac OS that it cannot convert.
+        /// Labels that CoreFoundation assigns to classic Mac OS encodings without a converter.
         static let unavailable = ["arabic", "hebrew", "korean", "x-mac-ukrainian"]
 
-        @Test func `Labels have the meaning they have in CoreFoundation`() throws {
+        @Test func `Labels have the same meaning as in CoreFoundation`() throws {
             var unknown = 0
             let labels = Set((Charset.all + Charset.otherCoreFoundation).flatMap(\.labels))
             for label in labels.subtracting(Self.unavailable) {

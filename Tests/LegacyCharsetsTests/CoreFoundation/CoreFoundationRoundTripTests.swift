@@ -3,12 +3,12 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Round trips of texts in CoreFoundation's encodings, with adjacent characters.
+/// Tests of round trips in CoreFoundation's encodings, with adjacent characters.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationRoundTripTests {
     static let characters: [Unicode.Scalar] =
         Array("az09 &=%/~{}+-\\\"<\t\néßøŁ€“•¥ЖяΩאعก汉字漢字你好日本あアソ가힣、。～―—😀𠀀\u{200D}\u{FEFF}".unicodeScalars)
 
-    /// Random texts of characters that survive the round trip alone.
+    /// Calls `body` with random texts of characters that survive a round trip individually.
     private static func texts(in charset: Charset, _ body: (String) throws -> Void) throws {
         let known = characters.filter { scalar in
             guard let bytes = try? String(scalar).bytes(in: charset) else { return false }
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: CoreFoundationDecodingTests.encodings) func `Written text is read`(number: UInt32) throws {
+    @Test(arguments: CoreFoundationDecodingTests.encodings) func `Text survives a round trip`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
         let sets = [EscapeSet.unreserved, .afnetworking2Value, EscapeSet(literal: [])]
         try Self.texts(in: charset) { text in
@@ -38,12 +38,12 @@ import Testing
         }
     }
 
-    @Test func `Text may follow text, each in escape sequences of its own`() throws {
+    @Test func `Adjacent texts may each have their own escape sequences`() throws {
         let japanese = Charset.iso2022JP.with(profile: .coreFoundation)
         let escaped = "%1B%24%42%46%7C%1B%28%42%1B%24%42%4B%5C%1B%28%42"
         #expect(try "日本".percentEncoded(in: japanese) == escaped)
         #expect(try escaped.percentDecoded(in: japanese) == "日本")
-        // To browsers, and to CoreFoundation itself, it is an error.
+        // Browsers and CoreFoundation itself reject such text.
         for profile in [CharsetProfile.browser, .coreFoundationLinux] {
             let strict = japanese.with(profile: profile)
             #expect(throws: CharsetError(kind: .invalidBytes, offset: 24, charset: strict.name)) {
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `HZ ends in ASCII, and does not say so twice`() throws {
+    @Test func `HZ ends in ASCII, without a second escape sequence`() throws {
         let hz = try Charset(coreFoundationEncoding: 0x0A05).with(profile: .coreFoundation)
         #expect(try "日 本".percentEncoded(in: hz) == "%7E%7B%48%55%7E%7D%20%7E%7B%31%3E%7E%7D")
         #expect(try "%7E%7B%48%55%7E%7D%7E%7D%20%7E%7B%31%3E%7E%7D".percentDecoded(in: hz) == "日 本")
@@ -74,7 +74,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test(arguments: LinuxProfileTests.working) func `Output of AFNetworking 2 is read`(number: UInt32) throws {
+        @Test(arguments: LinuxProfileTests.working) func `Output of AFNetworking 2 is decoded`(number: UInt32) throws {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
             let set = LiveCoreFoundation.Set(.afnetworking2Value)
             try Self.texts(in: charset) { text in
@@ -89,7 +89,7 @@ import Testing
             }
         }
 
-        @Test func `CoreFoundation reads HZ`() throws {
+        @Test func `CoreFoundation decodes HZ`() throws {
             let hz = try Charset(coreFoundationEncoding: 0x0A05).with(profile: .coreFoundation)
             for text in ["日 本", "a日 &", "日~ "] {
                 let escaped = try text.percentEncoded(in: hz)

@@ -12,12 +12,13 @@
             }
         }
 
-        @Test func `A table takes the memory of its numbers and blocks`() throws {
+        @Test func `A table takes the memory of its block numbers and entries`() throws {
             func size(_ number: UInt32) throws -> Int {
                 let encoding = try #require(CoreFoundationEncoding.all.first { $0.number == number })
                 return try encoding.table(.repaired).byteCount
             }
-            // Two bytes for each block of 64 characters, and for each of its codes; in GB 18030 some take four.
+            // A table takes two bytes for each block of 64 characters and for each code. GB 18030 also takes eight
+            // bytes for each block.
             #expect(try size(0x0201) == 2 * 1024 + 2 * 65536)
             #expect(try size(0x0632) == 2048 + 8192 + 993 * 128)
         }

@@ -4,7 +4,7 @@
     import TestSupport
     import Testing
 
-    /// The profile `coreFoundationLinux` against the function itself.
+    /// Compares the profile `coreFoundationLinux` with the live function.
     @Suite(.enabled(if: Charset.gbk.isAvailable)) struct LinuxProfileTests {
         /// The encodings that do not work on Linux.
         static let broken: [UInt32] = [0x0631, 0x0920]
@@ -17,10 +17,10 @@
             try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
         }
 
-        @Test func `There are 76 encodings, and no others work`() {
+        @Test func `Exactly 76 encodings work`() {
             #expect(Self.working.count == 76)
             let set = LiveCoreFoundation.Set(.unreserved)
-            // CoreFoundation never returns for a character of these encodings.
+            // For characters of these encodings, CoreFoundation never returns.
             let endless: [UInt32] = [0x0821, 0x0822]
             let working = (0..<UInt32(0x1000)).filter {
                 !endless.contains($0) && LiveCoreFoundation.escape([0x20], set, $0) != nil
@@ -28,10 +28,10 @@
             #expect(working == Self.working.filter { $0 < 0x1000 }.sorted())
         }
 
-        @Test(arguments: working) func `Every character of the BMP is escaped as CoreFoundation does`(
+        @Test(arguments: working) func `Every character of the BMP is escaped as in CoreFoundation`(
             number: UInt32
         ) throws {
-            // Everything is converted but the separator, which no escape contains.
+            // Every character is converted except the separator, which no escape contains.
             let separator = UInt8(ascii: "-")
             let set = EscapeSet(literal: [separator])
             let scalars = RepairedProfileTests.charactersOfBMP(for: number).filter { $0.value != UInt32(separator) }
@@ -57,7 +57,7 @@
             EscapeSet(literal: 0...0x7F), EscapeSet(literal: [0x00, 0x1A, 0x20, 0x41, 0x7E]),
         ]
 
-        /// Characters that are mostly in many charsets; some are in no charset.
+        /// Characters that many charsets have, and a few that no charset has.
         static let characters: [[Unicode.Scalar]] = [
             Array("abz09-_.~ +&=%/\\\u{0}\t\n\u{1A}\u{1B}\u{1C}\u{E}\u{F}\u{7F}".unicodeScalars),
             Array("éßøŁ€“•¥©ЖяΩאعก".unicodeScalars),
@@ -67,7 +67,7 @@
         ]
 
         static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
-            // Later kinds fail more often, so most texts use the first kinds.
+            // Later rows of characters fail more often, so most texts use the first rows.
             let kinds = Int.random(in: 1...5, using: &generator)
             return (0..<Int.random(in: 0...12, using: &generator)).map { _ in
                 let kind = characters[Int.random(in: 0..<kinds, using: &generator)]
@@ -76,7 +76,7 @@
         }
 
         @Test(arguments: working + broken)
-        func `Random texts are escaped as CoreFoundation does, or fail where it does`(
+        func `Random texts are escaped, or fail, as in CoreFoundation`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))
@@ -108,7 +108,7 @@
             #expect(failures > 5 || [0x0400_0100, 0x0A10, 0x0800_0100].contains(number))
         }
 
-        @Test func `GB 18030 has no character beyond the BMP`() throws {
+        @Test func `GB 18030 has no characters beyond the BMP`() throws {
             let scalar: Unicode.Scalar = "\u{10000}"
             #expect(throws: CharsetError(kind: .unencodable, offset: 0, charset: "gb18030", scalar: scalar)) {
                 try String(scalar).percentEncoded(in: Self.linux(0x0632))
@@ -120,7 +120,7 @@
         // MARK: Surrogates
 
         @Test(arguments: working + broken)
-        func `UTF-16 with surrogates of all kinds is escaped as CoreFoundation does, or fails where it does`(
+        func `UTF-16 with paired and unpaired surrogates is escaped, or fails, as in CoreFoundation`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))

@@ -2,7 +2,7 @@
     import Foundation
     import PercentEncoding
 
-    /// The functions of the CoreFoundation that Foundation is linked with, which Swift does not declare.
+    /// The functions of Foundation's CoreFoundation, which Swift does not declare.
     enum LiveCoreFoundation {
         fileprivate typealias Object = UnsafeRawPointer
 
@@ -19,7 +19,7 @@
             let release: @convention(c) (Object) -> Void
 
             init() {
-                // Foundation is already loaded. Loading it by name could load another version.
+                // Foundation is already loaded. Loading the library by name could load another version.
                 _ = NSString()
                 makeString = Self.function("CFStringCreateWithCharacters")
                 length = Self.function("CFStringGetLength")
@@ -57,7 +57,7 @@
             return units(string)
         }
 
-        /// The characters to escape and to leave, in the form that the function takes.
+        /// The lists of characters to escape and to leave, as CFString objects.
         final class Set {
             fileprivate let kept: Object
             fileprivate let escaped: Object
@@ -83,17 +83,17 @@
             }
         }
 
-        /// The text escaped by `CFURLCreateStringByAddingPercentEscapes`; nil for NULL.
+        /// Returns the text escaped by `CFURLCreateStringByAddingPercentEscapes`; nil for NULL.
         static func escape(_ units: [UInt16], _ set: Set, _ encoding: UInt32) -> [UInt8]? {
             escapedUnits(units, set, encoding)?.map { UInt8(truncatingIfNeeded: $0) }
         }
 
-        /// The text escaped with characters beyond ASCII in the list of characters to leave.
+        /// Returns the text escaped with non-ASCII characters in the list of characters to leave.
         static func escapedUnits(_ units: [UInt16], _ set: Set, _ encoding: UInt32) -> [UInt16]? {
             withString(units) { string in taking(functions.escape(nil, string, set.kept, set.escaped, encoding)) }
         }
 
-        /// Each unit escaped by itself, or the given text for NULL, with a separator after it.
+        /// Escapes each unit separately, followed by a separator. For NULL, writes the given text.
         static func escapeEach(
             _ units: [UInt16], _ set: Set, _ encoding: UInt32, null: [UInt8], separator: UInt8
         ) -> [UInt8] {
@@ -118,25 +118,25 @@
             }
         }
 
-        /// The text unescaped by `CFURLCreateStringByReplacingPercentEscapesUsingEncoding`; nil for NULL.
+        /// Returns the text unescaped by `CFURLCreateStringByReplacingPercentEscapesUsingEncoding`; nil for NULL.
         static func unescape(_ text: [UInt8], _ encoding: UInt32) -> [UInt16]? {
             withString(text.map { UInt16($0) }) { string in
                 withString([]) { none in taking(functions.unescape(nil, string, none, encoding)) }
             }
         }
 
-        /// CoreFoundation's name of an encoding.
+        /// Returns CoreFoundation's name of an encoding.
         static func ianaName(_ encoding: UInt32) -> String? {
             functions.ianaName(encoding).map { String(decoding: units($0), as: UTF16.self) }
         }
 
-        /// The encoding of a raw value of `String.Encoding`; nil if there is none.
+        /// Returns the encoding for a raw value of `String.Encoding`, or nil.
         static func encoding(ofStringEncoding rawValue: UInt) -> UInt32? {
             let encoding = functions.ofStringEncoding(rawValue)
             return encoding == .max ? nil : encoding
         }
 
-        /// The encoding of a name; nil if there is none.
+        /// Returns the encoding with the given name, or nil.
         static func encoding(ofIANAName name: String) -> UInt32? {
             let encoding = withString(Array(name.utf16)) { functions.ofIANAName($0) }
             return encoding == .max ? nil : encoding

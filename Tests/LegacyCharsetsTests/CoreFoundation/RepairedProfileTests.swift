@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// The profile `coreFoundation`: the output it shares with the profile of Linux, and the differences by name.
+/// Tests of the profile `coreFoundation`: its common output with the Linux profile, and each difference.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct RepairedProfileTests {
     static func repaired(_ number: UInt32) throws -> Charset {
         try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
@@ -19,14 +19,14 @@ import Testing
         #expect(try "𠀀x".bytes(in: Self.repaired(0x0931)) == [0x8E, 0xA5, 0xA1, 0xA5, 0x78])
     }
 
-    @Test func `GBK_95 is windows-936, and EUC-JP works`() throws {
+    @Test func `GBK_95 encodes like windows-936, and EUC-JP works`() throws {
         let gbk = try Self.repaired(0x0631)
         #expect(try "汉字 €".percentEncoded(in: gbk) == "%BA%BA%D7%D6%20%80")
         let eucJP = try Self.repaired(0x0920)
         #expect(try "日本 ソ丂".percentEncoded(in: eucJP) == "%C6%FC%CB%DC%20%A5%BD%8F%B0%A1")
     }
 
-    @Test func `Nothing vanishes`() throws {
+    @Test func `No character is dropped`() throws {
         let shiftJIS = try Self.repaired(0x0A01)
         #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "shift_jis", scalar: "\u{AD}")) {
             try "a\u{AD}b".percentEncoded(in: shiftJIS)
@@ -37,7 +37,7 @@ import Testing
         #expect(try "あ\u{AD}い".bytes(in: iso2022JP) == "あい".bytes(in: iso2022JP))
     }
 
-    @Test func `Controls are themselves`() throws {
+    @Test func `Control characters are unchanged`() throws {
         let shiftJIS = try Self.repaired(0x0A01)
         let controls = "\u{1A}\u{1C}\u{7F}"
         #expect(try controls.percentEncoded(in: shiftJIS) == "%1A%1C%7F")
@@ -48,13 +48,13 @@ import Testing
         }
     }
 
-    @Test func `HZ ends every character in ASCII`() throws {
+    @Test func `HZ returns to ASCII after every character`() throws {
         let hz = try Self.repaired(0x0A05)
         #expect(try "一a".percentEncoded(in: hz) == "%7E%7B%52%3B%7E%7Da")
         #expect(try "一a".bytes(in: hz) == Array("~{R;~}a".utf8))
     }
 
-    @Test func `EBCDIC converts escaped characters, even ASCII`() throws {
+    @Test func `EBCDIC converts escaped ASCII characters`() throws {
         let ebcdic = try Self.repaired(0x0C02)
         #expect(try "a b".percentEncoded(in: ebcdic) == "a%40b")
         #expect(try "a%40b".percentDecoded(in: ebcdic) == "a b")
@@ -66,7 +66,9 @@ import Testing
 
     static let profiles = [CharsetProfile.coreFoundation, .coreFoundationLinux]
 
-    @Test(arguments: profiles) func `A space is a plus if the set says so`(profile: CharsetProfile) throws {
+    @Test(arguments: profiles) func `A space becomes a plus if the set writes spaces as plus`(profile: CharsetProfile)
+        throws
+    {
         for number: UInt32 in [0x0632, 0x0100, 0x0A01, 0x0820, 0x0C02, 0x0800_0100, 0x0920] {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
             #expect(try "a b".percentEncoded(in: charset, using: .form) == "a+b")
@@ -99,7 +101,7 @@ import Testing
         }
     }
 
-    @Test(arguments: profiles) func `Every byte is written, whether or not a set keeps it`(profile: CharsetProfile)
+    @Test(arguments: profiles) func `Every byte is written, even if the set keeps it`(profile: CharsetProfile)
         throws
     {
         let latin = try Charset("latin1").with(profile: profile)
@@ -109,7 +111,7 @@ import Testing
         #expect(replaced == "%FF")
     }
 
-    @Test func `Unencodable pairs are one character`() throws {
+    @Test func `An unencodable surrogate pair is one character`() throws {
         let linux = try Charset(coreFoundationEncoding: 0x0632).with(
             profile: .coreFoundationLinux, unencodable: .numericReference)
         #expect(try "你😀".percentEncoded(in: linux) == "%C4%E3%26%23128512%3B")
@@ -132,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `Nothing is appended if a character fails`() throws {
+    @Test func `If a character fails, nothing is appended`() throws {
         for number: UInt32 in [0x0201, 0x0820] {
             var output: [UInt8] = [1, 2]
             let charset = try Self.repaired(number)
@@ -146,7 +148,7 @@ import Testing
 
     // MARK: Every character
 
-    /// The characters that vanish in the profile of Linux.
+    /// Whether a character vanishes in the Linux profile.
     static func isIgnorable(_ value: UInt32) -> Bool {
         switch value {
         case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E:
@@ -156,9 +158,8 @@ import Testing
         }
     }
 
-    /// All characters of the BMP. A quick run has one of 13, a different sample for each encoding, and all characters
-    /// for which encodings have special rules: ASCII and the next blocks, punctuation, compatibility forms, vanishing
-    /// characters.
+    /// Returns all characters of the BMP. In a quick run, returns a different sample of one in 13 for each encoding,
+    /// and all characters with special rules, such as ASCII and vanishing characters.
     static func charactersOfBMP(for number: UInt32) -> [Unicode.Scalar] {
         samples[Int(number) % samples.count]
     }
@@ -171,12 +172,12 @@ import Testing
         }.compactMap(Unicode.Scalar.init)
     }
 
-    /// The encodings that work on Linux and that write no other bytes around characters.
+    /// The encodings that work on Linux and write the same bytes in both profiles.
     static let comparable = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding).filter {
         ![0x0631, 0x0920, 0x0A05].contains($0)
     }
 
-    @Test(arguments: comparable) func `Characters of the BMP are those of Linux, except those that vanish there`(
+    @Test(arguments: comparable) func `Characters of the BMP are encoded as on Linux, except vanishing characters`(
         number: UInt32
     ) throws {
         let scalars = Self.charactersOfBMP(for: number).filter { $0 != "-" }
@@ -184,7 +185,7 @@ import Testing
         func escaped(_ scalars: [Unicode.Scalar], _ charset: Charset) throws -> String {
             try scalars.separated.percentEncoded(in: charset, using: EscapeSet(literal: "-"))
         }
-        // Some encodings swap these controls on Linux.
+        // Some encodings swap these control characters on Linux.
         let common = scalars.filter { !Self.isIgnorable($0.value) && ![0x1A, 0x1C, 0x7F].contains($0.value) }
         #expect(
             try escaped(common, charset) == escaped(common, charset.with(profile: .coreFoundationLinux)))
@@ -198,7 +199,8 @@ import Testing
         }
     }
 
-    /// The encodings that CoreFoundation writes without ICU. Characters that they lack do not vanish, but are an error.
+    /// The encodings that CoreFoundation writes without ICU. Characters that these encodings lack are errors and do not
+    /// vanish.
     private static let withErrors: Set<UInt32> = [0x0201, 0x0500, 0x0600, 0x0B01]
 
     static func linux(_ number: UInt32) throws -> Charset {

@@ -5,7 +5,7 @@ import Testing
 
 /// Types encoded with the algorithm of Alamofire's `URLEncodedFormEncoder`.
 @Suite struct EncodableAlamofireTests {
-    @Test(arguments: 0..<20) func `For any type, the tree equals the one given by paths`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `For any type, the tree equals the tree of the path reference`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for round in 0..<100 {
             let script = Script.random(depth: 4, integerKeys: true, using: &generator)
@@ -43,15 +43,15 @@ import Testing
         #expect(try tree(["k": [10: "c", 9: "b", 2: "a"]]) == ["k": ["a", "b", "c"]])
         #expect(try tree(["k": ["0": "a", "1": "b", "10": "d", "5": "c"]]) == ["k": ["a", "b", "c", "d"]])
         #expect(try tree(["k": ["0": [1], "5": [2]]]) == ["k": [[1], [2]]])
-        // The second field of an element beyond the end is in the next element, and the third in the one that exists
-        // by then.
+        // The first field is appended as a new element. The second field is appended as the next element, at the index
+        // of the third field.
         #expect(try tree(["k": [1: Triple(a: 1, b: 2, c: 3)]]) == ["k": [["a": 1], ["b": 2, "c": 3]]])
         #expect(try tree([Triple?.none, Triple(a: 1, b: 2, c: 3)]) == [["a": 1], ["b": 2, "c": 3]])
     }
 
     private struct Triple: Encodable { let a, b, c: Int }
 
-    @Test func `Dictionaries whose random order would matter are errors`() throws {
+    @Test func `A dictionary is an error if its random order would change the output`() throws {
         for dictionary in [["a": 1, "5": 2], ["0": 1, "00": 2], ["1": 0, "01": 1, "001": 2]] {
             let error = #expect(throws: QueryCodingError.self) { try tree(["k": dictionary]) }
             #expect(error?.kind == .conflictingField)
@@ -90,7 +90,7 @@ import Testing
         #expect(try tree([Color.red: 1, .green: 2]) == ["green", 2, "red", 1])
     }
 
-    @Test func `Empty containers leave no trace`() throws {
+    @Test func `Empty containers are not encoded`() throws {
         struct Empty: Encodable {}
         #expect(try tree([[], [1], [], [2]]) == [[1], [2]])
         #expect(try tree(["a": [String: Int](), "b": ["x": 1]]) == ["b": ["x": 1]])
@@ -99,7 +99,7 @@ import Testing
         #expect(try tree(Int?.none) == [:])
     }
 
-    @Test func `Nil is replaced at once`() throws {
+    @Test func `Nil is replaced during encoding`() throws {
         struct Optionals: Encodable {
             let one = "one"
             let two: Int? = nil

@@ -4,7 +4,7 @@ import Testing
 @Suite struct EncodableContainerTests {
     private typealias Key = Script.Key
 
-    /// A type whose encoding is a given function.
+    /// A type that encodes itself with a given function.
     private struct Custom: Encodable {
         let body: @Sendable (any Encoder) throws -> Void
 
@@ -19,7 +19,7 @@ import Testing
         try tree(Custom(body: body))
     }
 
-    @Test func `Types with synthesised conformances`() throws {
+    @Test func `Types with synthesised conformances are encoded`() throws {
         struct Person: Encodable {
             struct Name: Encodable { let first, last: String }
             let name: Name
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test func `Enumerations with associated values`() throws {
+    @Test func `Enumerations with associated values are encoded`() throws {
         enum Event: Encodable { case none, name(String), point(x: Int, y: Int) }
         #expect(
             try tree([Event.none, .name("a"), .point(x: 1, y: 2)])
@@ -89,7 +89,7 @@ import Testing
         #expect(try tree(["a": Int?.none]) == ["a": nil])
     }
 
-    @Test func `Every absent optional of a scalar is null if the style says so`() throws {
+    @Test func `Every absent optional of a scalar is null if the style writes null`() throws {
         var style = QueryStyle.auto
         style.absentOptionals = .null
         let value = try EncodableTree.value(
@@ -119,7 +119,7 @@ import Testing
         #expect((15...17).contains(value.dictionary?.count ?? 0))
     }
 
-    @Test func `A key that is encoded twice has its last value, in the place of the first`() throws {
+    @Test func `A key that is encoded twice has its last value at its first position`() throws {
         let value = try tree { encoder in
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(1, forKey: Key("a"))
@@ -131,7 +131,7 @@ import Testing
         #expect(value == ["a": ["y": 1], "b": "c"])
     }
 
-    @Test(arguments: [3, 33, 500]) func `Keys are found again in containers of any size, byte by byte`(count: Int)
+    @Test(arguments: [3, 33, 500]) func `Keys are found by their bytes in containers of any size`(count: Int)
         throws
     {
         let value = try tree { encoder in
@@ -148,7 +148,7 @@ import Testing
         #expect(value.dictionary?.prefix(count).map(\.value) == (0..<count).map { .integer(2 * $0) })
     }
 
-    @Test func `A large container that starts anew forgets its keys`() throws {
+    @Test func `A large container that is encoded again forgets its keys`() throws {
         let value = try tree { encoder in
             var container = encoder.container(keyedBy: Key.self)
             for round in 1...3 {
@@ -160,7 +160,7 @@ import Testing
         #expect(value["a"]?.dictionary?.allSatisfy { $0.value == 3 } == true)
     }
 
-    @Test func `Containers that are written in turn keep the order in which keys were first used`() throws {
+    @Test func `Containers that are written alternately keep the order in which keys were first used`() throws {
         let value = try tree { encoder in
             var container = encoder.container(keyedBy: Key.self)
             var first = container.nestedContainer(keyedBy: Key.self, forKey: Key("first"))
@@ -179,7 +179,7 @@ import Testing
         #expect(value == ["first": ["x": 6, "y": 3], "second": [2, [5], 4], "third": 0])
     }
 
-    @Test func `A value that encodes nothing is an empty dictionary, at the root an error`() throws {
+    @Test func `A value that encodes nothing is an empty dictionary, or an error at the root`() throws {
         struct Empty: Encodable {}
         #expect(try tree(Empty()) == [:])
         #expect(try tree([String]()) == [])
@@ -196,20 +196,20 @@ import Testing
         #expect(context.debugDescription == "Top-level Custom did not encode any values.")
     }
 
-    @Test func `Many keys whose values fail are found as fast as others`() throws {
+    @Test func `Many keys with failing values are found in linear time`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CancellationError() }
         }
         let value = try tree {
             var container = $0.container(keyedBy: Key.self)
-            // Enough keys that quadratic time is noticed.
+            // The number of keys is large enough to notice quadratic time.
             for number in 0..<20_000 { try? container.encode(Failing(), forKey: Key("key\(number)")) }
             try container.encode(1, forKey: Key("key7"))
         }
         #expect(value == ["key7": 1])
     }
 
-    @Test func `Containers that are replaced are filled as fast as others`() throws {
+    @Test func `Replaced containers are filled in linear time`() throws {
         let keys = (0..<40).map { Key("key\($0)") }
         @Sendable func custom(_ result: Result<Void, CancellationError>) -> Custom {
             Custom { encoder in
@@ -221,7 +221,7 @@ import Testing
         let value = try tree {
             var container = $0.container(keyedBy: Key.self)
             try container.encode(custom(.success(())), forKey: Key("a"))
-            // Enough rounds that quadratic time is noticed.
+            // The number of rounds is large enough to notice quadratic time.
             for _ in 0..<10_000 { try? container.encode(custom(.failure(CancellationError())), forKey: Key("a")) }
             for _ in 0..<10_000 { try container.encode(custom(.success(())), forKey: Key("b")) }
             try container.encode(custom(.success(())), forKey: Key("a"))
@@ -230,7 +230,7 @@ import Testing
         #expect(value["a"]?.dictionary?.map(\.key) == keys.map(\.stringValue))
     }
 
-    @Test func `A container that is restored knows its keys`() throws {
+    @Test func `A restored container finds its keys`() throws {
         let keys = (0..<40).map { Key("key\($0)") }
         let value = try tree {
             var container = $0.container(keyedBy: Key.self)
@@ -250,7 +250,7 @@ import Testing
         #expect(value["a"]?.dictionary?.allSatisfy { $0.value == 3 } == true)
     }
 
-    @Test func `A value whose failure is ignored is not encoded`() throws {
+    @Test func `If an error is ignored, the failing value is not encoded`() throws {
         struct Failure: Error {}
         let failing = Custom { encoder in
             var container = encoder.container(keyedBy: Key.self)
@@ -276,7 +276,7 @@ import Testing
         #expect(value == ["b": 2, "c": [3], "d": 4])
     }
 
-    @Test func `A value whose failure is ignored leaves the old value`() throws {
+    @Test func `If an error is ignored, the old value is kept`() throws {
         struct Failure: Error {}
         let failing = Custom { encoder in
             var container = encoder.unkeyedContainer()
@@ -297,7 +297,7 @@ import Testing
         #expect(value == ["a": 1, "b": ["x": [2]], "c": 5, "d": [4]])
     }
 
-    @Test func `A restored value does not contain the failed one`() throws {
+    @Test func `A restored value does not contain the failed value`() throws {
         struct Failure: Error {}
         let failing = Custom { encoder in
             _ = encoder.unkeyedContainer()
@@ -323,7 +323,7 @@ import Testing
         #expect(value == ["a": [1, 2, 3, 4], "b": ["x": 1]])
     }
 
-    @Test func `Losing a value to a nested container makes the call fail`() throws {
+    @Test func `A nested container that replaces a value is an error`() throws {
         for isKeyedFirst in [true, false] {
             let error = #expect(throws: EncodingError.self) {
                 try tree { encoder in
@@ -357,7 +357,7 @@ import Testing
         #expect(value == ["a": [2]])
     }
 
-    @Test func `Encoders that are kept until later do nothing, and no harm`() throws {
+    @Test func `Encoders that are used after the call throw errors`() throws {
         final class Keeper: @unchecked Sendable { var encoders: [any Encoder] = [] }
         for style in [QueryStyle.auto, .alamofireForm] {
             let keeper = Keeper()
@@ -382,7 +382,7 @@ import Testing
         }
     }
 
-    @Test func `User information is there`() throws {
+    @Test func `User information is passed to types`() throws {
         let key = try #require(CodingUserInfoKey(rawValue: "key"))
         let custom = Custom { encoder in
             var container = encoder.singleValueContainer()

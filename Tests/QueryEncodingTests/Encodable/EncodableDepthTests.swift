@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Nested.Way.allCases) private func `A type that never ends is an error, on a small stack too`(
+    @Test(arguments: Nested.Way.allCases) private func `Endless nesting of a type is an error, even on a small stack`(
         way: Nested.Way
     ) {
         for style in [QueryStyle.auto, .alamofireForm] {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `Wrappers are no levels`() throws {
+    @Test func `Wrappers do not count as levels`() throws {
         let value = Nested(way: .optional, levels: 100)
         #expect(try EncodableTree.value(of: ["k": value], style: .auto, maximumDepth: 0) == ["k": nil])
         #expect(try EncodableTree.value(of: ["k": [value]], style: .auto, maximumDepth: 1) == ["k": [nil]])
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `Empty containers are counted as well`() {
+    @Test func `Empty containers count as levels`() {
         struct Hollow: Encodable {
             let levels: Int
 
@@ -97,7 +97,7 @@ import Testing
         #expect(Self.error(Hollow(levels: 100_000), .alamofireForm) == nil)
     }
 
-    @Test func `Values inside types are counted`() {
+    @Test func `Levels of values inside types count`() {
         var value: QueryValue = 1
         for _ in 0..<3 { value = [value] }
         for style in [QueryStyle.auto, .alamofireForm] {

@@ -10,13 +10,13 @@ import Testing
         func encode(to encoder: any Encoder) throws { try body(encoder) }
     }
 
-    /// A coding path in one line.
+    /// Returns a coding path in one line.
     private static func text(_ path: [any CodingKey]) -> String {
         path.map { $0.stringValue + ($0.intValue.map { "=\($0)" } ?? "") }.joined(separator: "/")
     }
 
-    @Test(arguments: ["auto", "alamofire-form"]) func `Coding paths are right in every container`(style: String) throws
-    {
+    @Test(arguments: ["auto", "alamofire-form"])
+    func `Coding paths are correct in every container`(style: String) throws {
         let style = try #require(QueryStyle.standard(named: style))
         final class Paths: @unchecked Sendable { var texts: [String] = [] }
         let paths = Paths()
@@ -48,7 +48,7 @@ import Testing
             ])
     }
 
-    @Test func `Errors of types are thrown as they are`() {
+    @Test func `Errors of types are thrown unchanged`() {
         struct Failure: Error, Equatable { let number: Int }
         let failing = Custom { _ in throw Failure(number: 3) }
         for style in [QueryStyle.auto, .alamofireForm] {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The coding path of the `EncodingError` that a type throws.
+    /// Returns the coding path of the `EncodingError` that a type throws.
     private func path(_ style: QueryStyle = .auto, _ body: @escaping @Sendable (any Encoder) throws -> Void) -> String?
     {
         do {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `Conflicting values are an error, never lost`() {
+    @Test func `Conflicting values are an error`() {
         #expect(
             path {
                 var unkeyed = $0.unkeyedContainer()
@@ -120,7 +120,7 @@ import Testing
             } == "k")
     }
 
-    @Test func `Empty containers may be of any kind`() throws {
+    @Test func `A type may request containers of two kinds while both are empty`() throws {
         let value = try EncodableTree.value(
             of: Custom {
                 _ = $0.unkeyedContainer()
@@ -131,7 +131,7 @@ import Testing
         #expect(value == ["a": 1])
     }
 
-    @Test func `Keys of a dictionary that have the same text are an error`() {
+    @Test func `Two keys of a dictionary with the same text are an error`() {
         struct Name: Hashable, Codable, CodingKeyRepresentable {
             let text: String
             var codingKey: any CodingKey { Script.Key(text.lowercased()) }

@@ -3,9 +3,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Foundation's `JSONEncoder` as the oracle for encoded types.
+/// The trees of encoded types, compared with the output of Foundation's `JSONEncoder`.
 @Suite struct EncodableJSONTests {
-    @Test(arguments: 0..<20) func `For any type, the tree equals that of JSONEncoder`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `For any type, the tree equals the output of JSONEncoder`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
             let script = Script.random(depth: 4, integerKeys: false, using: &generator)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `Values are encoded into other encoders too`() throws {
+    @Test func `Values are encoded by other encoders`() throws {
         let value: QueryValue = [
             "null": nil, "bool": true, "integer": -3, "double": 0.5, "string": "é/", "encoded": .encoded("%C3%A9"),
             "array": [1, [:], []], "set": .set([2, 1]), "unsigned": .number("18446744073709551615"),

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct EncodableScalarTests {
-    /// The tree of a value encoded in every position: at the root, as a value, an element and an optional, in a type,
-    /// behind a protocol, in a wrapper. All of them must be equal.
+    /// Returns the tree of a value. Encoding the value in every position of `Everywhere` must give the same tree.
     private func tree(_ value: some Encodable, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> QueryValue {
         var style = QueryStyle.auto
         change(&style)
@@ -19,7 +18,7 @@ import Testing
         return root
     }
 
-    @Test func `Swift's own scalars`() throws {
+    @Test func `Swift's own scalars are encoded`() throws {
         #expect(try tree(true) == true)
         #expect(try tree("é") == "é")
         #expect(try tree(1.5) == 1.5)
@@ -44,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `Enumerations with raw values are these values`() throws {
+    @Test func `Enumerations with raw values are encoded as the raw values`() throws {
         enum Color: String, Encodable { case red }
         enum Level: UInt8, Encodable { case high = 3 }
         #expect(try tree(Color.red) == "red")
@@ -62,7 +61,7 @@ import Testing
         #expect(try tree(Date(timeIntervalSince1970: seconds)) == .string(expected))
     }
 
-    @Test func `Dates since the calendar was introduced are those of Foundation`() throws {
+    @Test func `Dates since 1582 equal Foundation's`() throws {
         for second in stride(from: -12_219_292_800, to: 40_000_000_000, by: 86_400 * 61 + 12_345.678) {
             let date = Date(timeIntervalSince1970: second.rounded())
             let expected = QueryValue.string(date.ISO8601Format())
@@ -71,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `Dates in every other form`() throws {
+    @Test func `Dates are written in every other form`() throws {
         let date = Date(timeIntervalSinceReferenceDate: 123.5)
         #expect(try tree(date) { $0.dates = .secondsSince1970 } == 978_307_323.5)
         #expect(try tree(date) { $0.dates = .millisecondsSince1970 } == 978_307_323_500.0)
@@ -80,7 +79,7 @@ import Testing
         #expect(try tree(date) { $0.dates = .custom { "\(Int($0.timeIntervalSinceReferenceDate))!" } } == "123!")
     }
 
-    @Test func `Dates are described as by Foundation, and also beyond its range`() throws {
+    @Test func `Descriptions of dates equal Foundation's, and are also written beyond its range`() throws {
         func text(_ date: Date) throws -> QueryValue { try tree(date) { $0.dates = .description } }
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<500 {
@@ -112,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `Data in every form`() throws {
+    @Test func `Data is written in every form`() throws {
         let data = Data([0xFB, 0xFF, 0x41, 0x20])
         #expect(try tree(data) == "+/9BIA==")
         #expect(try tree(data) { $0.data = .base64URL } == "-_9BIA")
@@ -130,7 +129,7 @@ import Testing
         #expect(try tree(Data()) { $0.data = .array } == [])
     }
 
-    @Test func `Functions for dates and data may fail`() {
+    @Test func `Errors of functions for dates and data are thrown`() {
         struct Failure: Error {}
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw Failure() }
@@ -139,7 +138,7 @@ import Testing
         #expect(throws: Failure.self) { try EncodableTree.value(of: ["a": Data()], style: style) }
     }
 
-    @Test func `Foundation's other scalars`() throws {
+    @Test func `Foundation's other scalars are encoded`() throws {
         let url = try #require(URL(string: "https://example.com/a?b=c"))
         let relative = try #require(URL(string: "d", relativeTo: url))
         #expect(try tree(url) == "https://example.com/a?b=c")
@@ -152,7 +151,7 @@ import Testing
         #expect(try tree(Decimal.nan) == .double(.nan))
     }
 
-    @Test func `Values are inserted as they are`() throws {
+    @Test func `Values are inserted unchanged`() throws {
         for value: QueryValue in [
             nil, true, 1, 2.5, "x", .number("1.10"), .encoded("%41"), ["b": 1, "a": [nil], "b": 2], [[], [:]],
             .set([2, 1]),

@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// Dictionaries and sets, whose order differs in every process.
+/// Dictionaries and sets, which have a different order in every process.
 @Suite struct EncodableUnorderedTests {
     private enum Color: String, Encodable { case red, green, blue, black, white }
     private enum Level: Int, Encodable { case low = 2, middle = 10, high = -1 }
@@ -18,7 +18,7 @@ import Testing
         static func < (left: Name, right: Name) -> Bool { left.text < right.text }
     }
 
-    /// Passes the encoder on, like wrappers that erase types.
+    /// A value that passes the encoder on, like wrappers that erase types.
     private struct Forwarded<Value: Encodable>: Encodable {
         let value: Value
 
@@ -38,7 +38,7 @@ import Testing
         "", "10", "9", "Z", "a long key of more than 15 bytes", "aa", "z", "é", "\u{FF5A}", "\u{10000}",
     ]
 
-    @Test func `Keys that are text are sorted by their bytes`() throws {
+    @Test func `Text keys are sorted by their bytes`() throws {
         let expected = Self.sortedTexts.map { ($0, QueryValue.integer($0.utf8.count)) }
         let pairs = Self.texts.map { ($0, $0.utf8.count) }
         let dictionary = Dictionary(uniqueKeysWithValues: pairs)
@@ -54,17 +54,17 @@ import Testing
         #expect(try tree(nested) == .dictionary(expected.map { ($0.0, .dictionary(expected)) }))
     }
 
-    @Test func `Keys that are integers are sorted by their text`() throws {
+    @Test func `Integer keys are sorted by their text`() throws {
         #expect(try tree([1: "a", 10: "b", 9: "c", -2: "d"]) == ["-2": "d", "1": "a", "10": "b", "9": "c"])
     }
 
-    @Test func `Keys with raw values have the text of these`() throws {
+    @Test func `Keys with raw values are written as the raw values`() throws {
         let colors: [Color: Int] = [.red: 1, .green: 2, .blue: 3, .black: 4, .white: 5]
         #expect(try tree(colors) == ["black": 4, "blue": 3, "green": 2, "red": 1, "white": 5])
         #expect(try tree([Level.low: [Color.red], .middle: [], .high: []]) == ["-1": [], "10": [], "2": ["red"]])
     }
 
-    @Test func `Other keys alternate with their values, sorted`() throws {
+    @Test func `Other dictionaries are sorted arrays that alternate keys and values`() throws {
         let dictionary = [2.5: "b", 10: "c", 0.5: "a", 1e9: "d"]
         #expect(try tree(dictionary) == [0.5, "a", 2.5, "b", 10.0, "c", 1e9, "d"])
         let small: [UInt8: Bool] = [200: true, 30: false, 4: true]
@@ -72,7 +72,7 @@ import Testing
         #expect(try tree([[3, 1]: [1: "x"], [2]: [:]]) == [[2], [:], [3, 1], ["1": "x"]])
     }
 
-    @Test func `Sets are sets`() throws {
+    @Test func `Sets are encoded as sets, sorted by text`() throws {
         let texts = Set(Self.texts)
         #expect(try tree(texts) == .set(Self.sortedTexts.map { .string($0) }))
         #expect(try tree(Set([3, 20, 100])) == .set([100, 3, 20]))

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The output of upstream programs for types, row by row of Tests/Fixtures/queries.json.
+/// The recorded output of upstream programs for types, from the rows of Tests/Fixtures/queries.json.
 @Suite struct EncodableVectorTests {
     private func outcome(of value: some Encodable, _ style: QueryStyle) throws -> QueryVector.Outcome {
         do {
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `Types are written as upstream writes them`() throws {
+    @Test func `Types are written like the upstream libraries write them`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let name = vector.encodable, let expected = vector.outcome else { continue }
@@ -26,7 +26,7 @@ import Testing
         #expect(count >= 28)
     }
 
-    @Test func `Values are written in the same way if a type encodes them`() throws {
+    @Test func `A type that encodes a value is written like the value`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let value = vector.value, let expected = vector.outcome else { continue }
@@ -53,7 +53,7 @@ import Testing
     }
 }
 
-/// A value taken apart into the calls of a type.
+/// A type that encodes a value through the calls of an encoder.
 private struct Taken: Encodable {
     let value: QueryValue
 

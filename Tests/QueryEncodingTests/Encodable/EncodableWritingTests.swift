@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// A style without sorting, so that pairs are written in the order of encoding.
+    /// Returns a style without sorting, so that pairs are written in the order of encoding.
     private static func ordered(using generator: inout SeededGenerator) -> QueryStyle {
         var style = QueryStyle.random(using: &generator)
         style.keyOrder = .given
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `An encoder that is kept does nothing after the call`() throws {
+    @Test func `An encoder that is used after the call throws an error`() throws {
         final class Keeper: Encodable {
             nonisolated(unsafe) var encoder: (any Encoder)?
 

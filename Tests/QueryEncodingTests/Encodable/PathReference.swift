@@ -1,7 +1,7 @@
 import QueryEncoding
 
-/// The simplest description of Alamofire's `URLEncodedFormEncoder`: every scalar is set at a path of keys from the
-/// root, and replaces conflicting values. Keys with an integer value are indices.
+/// A simple reference implementation of Alamofire's `URLEncodedFormEncoder`. Every scalar is set at a path of keys from
+/// the root, and replaces conflicting values. Keys with an integer value are indices.
 struct PathReference {
     enum Step { case key(String), index(Int) }
 
@@ -18,7 +18,7 @@ struct PathReference {
             switch step {
             case .index(let index):
                 var elements: [Tree] = if case .list(let elements) = self { elements } else { [] }
-                // Beyond the end, the element is appended, whatever its index is.
+                // An element beyond the end is appended, regardless of its index.
                 let position = min(index, elements.count)
                 if position == elements.count { elements.append(.list([])) }
                 elements[position].set(value, at: path.dropFirst())
@@ -41,7 +41,7 @@ struct PathReference {
         }
     }
 
-    /// The text for nil; nil if it is omitted.
+    /// Encodes a value. `null` is the text for nil; if `null` is nil, nil values are omitted.
     static func value(of value: some Encodable, null: String?) throws -> QueryValue {
         let writer = Writer(null: null)
         try value.encode(to: PathEncoder(writer: writer, path: []))

@@ -4,13 +4,13 @@ indirect enum Script: Encodable, Sendable {
     /// Elements and values, each encoded by its own encoder.
     case array([Script])
     case dictionary([(key: Key, value: Script)])
-    /// The same with containers inside the container.
+    /// Elements and values in containers inside the container.
     case nestedArrays([[Script]])
     case nestedDictionaries([(key: Key, value: [(key: Key, value: Script)])])
     /// Values encoded by super encoders.
     case superArray([Script])
     case superDictionary(Script, [(key: Key, value: Script)])
-    /// Containers for two keys, which may be equal: the outer and the inner ones are written in turn.
+    /// Containers for two keys, which may be equal. The outer and the inner containers are written alternately.
     case interleaved(Key, Key, [Script])
     /// A value in a single-value container, an optional, and the same encoder.
     case wrapped(Script)
@@ -113,7 +113,7 @@ indirect enum Script: Encodable, Sendable {
 }
 
 extension Script {
-    /// A random script.
+    /// Returns a random script.
     static func random(depth: Int, integerKeys: Bool, using generator: inout some RandomNumberGenerator) -> Script {
         func key() -> Key {
             let text = ["a", "b", "c", "key", "a longer key than fits", "é", ""].randomElement(using: &generator) ?? ""

@@ -1,4 +1,4 @@
-/// Index Big5 as the decoder and as the encoder reads it (WHATWG Encoding Standard, section 5).
+/// Index Big5, in the variants for the decoder and the encoder (WHATWG Encoding Standard, section 5).
 struct Big5Index: Sendable {
     let decoding: ReferenceIndex
     private let encoding: ReferenceIndex
@@ -15,13 +15,13 @@ struct Big5Index: Sendable {
             })
     }
 
-    /// The "index Big5 pointer".
+    /// Returns the "index Big5 pointer" of a code point.
     func pointer(of codePoint: UInt32) -> Int? {
         lastPointers[codePoint] ?? encoding.pointer(of: codePoint)
     }
 }
 
-/// WHATWG Encoding Standard, section 11.1.1.
+/// The Big5 decoder of the WHATWG Encoding Standard, section 11.1.1.
 struct Big5Decoder: ReferenceDecoder {
     let index: ReferenceIndex
     private var leading: UInt8 = 0
@@ -55,7 +55,7 @@ struct Big5Decoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 11.1.2.
+/// The Big5 encoder of the WHATWG Encoding Standard, section 11.1.2.
 struct Big5Encoder: StatelessEncoder {
     let index: Big5Index
 

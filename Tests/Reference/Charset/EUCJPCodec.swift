@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, section 12.1.1.
+/// The EUC-JP decoder of the WHATWG Encoding Standard, section 12.1.1.
 struct EUCJPDecoder: ReferenceDecoder {
     let jis0208: ReferenceIndex
     let jis0212: ReferenceIndex
@@ -47,7 +47,7 @@ struct EUCJPDecoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 12.1.2.
+/// The EUC-JP encoder of the WHATWG Encoding Standard, section 12.1.2.
 struct EUCJPEncoder: StatelessEncoder {
     let index: ReferenceIndex
 

@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, section 13.1.1.
+/// The EUC-KR decoder of the WHATWG Encoding Standard, section 13.1.1.
 struct EUCKRDecoder: ReferenceDecoder {
     let index: ReferenceIndex
     private var leading: UInt8 = 0
@@ -27,7 +27,7 @@ struct EUCKRDecoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 13.1.2.
+/// The EUC-KR encoder of the WHATWG Encoding Standard, section 13.1.2.
 struct EUCKREncoder: StatelessEncoder {
     let index: ReferenceIndex
 

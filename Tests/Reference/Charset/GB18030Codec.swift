@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, sections 10.1.1 and 10.2.1.
+/// The GBK and gb18030 decoder of the WHATWG Encoding Standard, sections 10.1.1 and 10.2.1.
 struct GB18030Decoder: ReferenceDecoder {
     let index: ReferenceIndex
     let ranges: GB18030Ranges
@@ -68,7 +68,7 @@ struct GB18030Decoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, sections 10.1.2 and 10.2.2.
+/// The GBK and gb18030 encoder of the WHATWG Encoding Standard, sections 10.1.2 and 10.2.2.
 struct GB18030Encoder: StatelessEncoder {
     let index: ReferenceIndex
     let ranges: GB18030Ranges

@@ -3,7 +3,7 @@ struct GB18030Ranges: Sendable {
     /// The starts of the ranges; both columns ascend.
     let starts: [(pointer: Int, codePoint: UInt32)]
 
-    /// The "index gb18030 ranges code point".
+    /// Returns the "index gb18030 ranges code point" of a pointer.
     func codePoint(at pointer: Int) -> UInt32? {
         if (pointer > 39419 && pointer < 189000) || pointer > 1_237_575 { return nil }
         if pointer == 7457 { return 0xE7C7 }
@@ -11,7 +11,7 @@ struct GB18030Ranges: Sendable {
         return start.codePoint + UInt32(pointer - start.pointer)
     }
 
-    /// The "index gb18030 ranges pointer", of a code point that index gb18030 does not hold.
+    /// Returns the "index gb18030 ranges pointer" of a code point outside index gb18030.
     func pointer(of codePoint: UInt32) -> Int {
         if codePoint == 0xE7C7 { return 7457 }
         guard let start = starts.last(where: { $0.codePoint <= codePoint }) else { return 0 }

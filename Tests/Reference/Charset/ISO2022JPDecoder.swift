@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, section 12.2.1.
+/// The ISO-2022-JP decoder of the WHATWG Encoding Standard, section 12.2.1.
 struct ISO2022JPDecoder: ReferenceDecoder {
     private enum State { case ascii, roman, katakana, leadingByte, trailingByte, escapeStart, escape }
 
@@ -6,7 +6,7 @@ struct ISO2022JPDecoder: ReferenceDecoder {
     private var state = State.ascii
     private var outputState = State.ascii
     private var leading: UInt8 = 0
-    /// Whether an escape sequence was the last thing read.
+    /// Whether the last item read was an escape sequence.
     private var output = false
 
     init(index: ReferenceIndex) {

@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, section 12.2.2.
+/// The ISO-2022-JP encoder of the WHATWG Encoding Standard, section 12.2.2.
 struct ISO2022JPEncoder: ReferenceEncoder {
     private enum State { case ascii, roman, jis0208 }
 

@@ -4,7 +4,7 @@ extension ReferenceCharset {
         /// The text, with U+FFFD for every error and for every encoded U+FFFD.
         public internal(set) var text = ""
 
-        /// The offsets of the byte sequences that are errors. A "fatal" decoder stops at the first error.
+        /// The offsets of the invalid byte sequences. A "fatal" decoder stops at the first error.
         public internal(set) var errorOffsets: [Int] = []
     }
 

@@ -9,9 +9,9 @@ extension ReferenceCharset {
 
     /// The replacement of a character that the charset lacks.
     public enum Unencodable: Sendable {
-        /// As an HTML reference in decimal, such as `&#8364;`.
+        /// An HTML reference in decimal, such as `&#8364;`.
         case numericReference
-        /// As one byte, always the same.
+        /// A fixed byte.
         case replacement(UInt8)
     }
 
@@ -24,7 +24,7 @@ extension ReferenceCharset {
         public internal(set) var unencodableOffsets: [Int] = []
     }
 
-    /// The bytes of a text that is a single scalar; nil if the charset lacks the scalar.
+    /// Returns the bytes of a text with a single scalar; nil if the charset lacks the scalar.
     public func encode(_ scalar: Unicode.Scalar) -> [UInt8]? {
         var bytes: [UInt8] = []
         var queue = ReferenceQueue([scalar.value])
@@ -38,7 +38,7 @@ extension ReferenceCharset {
         }
     }
 
-    /// The bytes of a text ("encode", error mode "html" for references).
+    /// Returns the bytes of a text ("encode", error mode "html" for references).
     public func encode(_ text: String, unencodable: Unencodable = .numericReference) -> Encoded {
         var encoded = Encoded()
         for step in steps(text.unicodeScalars.map(\.value), unencodable) {
@@ -57,7 +57,7 @@ extension ReferenceCharset {
 
     /// Runs the encoder. After an error, the encoder continues in its current state, in which ASCII is encoded as
     /// itself. The Roman state of ISO-2022-JP lacks two ASCII characters: the encoder leaves this state before it
-    /// writes one of them.
+    /// writes either character.
     func steps(_ codePoints: [UInt32], _ unencodable: Unencodable) -> [Step] {
         var steps: [Step] = []
         var queue = ReferenceQueue(codePoints)

@@ -7,10 +7,10 @@ extension ReferenceCharset {
         case byCharacters
     }
 
-    /// The percent-encoded bytes of a text (WHATWG URL, "percent-encode after encoding").
+    /// Returns the percent-encoded bytes of a text (WHATWG URL, "percent-encode after encoding").
     ///
-    /// A reference to a character that the charset lacks is escaped whatever the set; a replacement byte is escaped if it is
-    /// not in the set.
+    /// A reference to a character that the charset lacks is always escaped. A replacement byte is escaped if the set
+    /// lacks the byte.
     public func percentEncode(
         _ text: String, _ set: ReferenceSet, escaping: Escaping = .byBytes, unencodable: Unencodable = .numericReference
     ) -> Encoded {

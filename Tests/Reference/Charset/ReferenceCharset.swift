@@ -1,16 +1,16 @@
 /// An encoding of the WHATWG Encoding Standard.
 public struct ReferenceCharset: Sendable {
-    /// Its name in the standard.
+    /// The name of the encoding in the standard.
     public let name: String
 
-    /// In its initial state.
+    /// The decoder in its initial state.
     let decoder: any ReferenceDecoder
 
-    /// In its initial state; that of UTF-8 for an encoding that has none ("get an output encoding").
+    /// The encoder in its initial state; the UTF-8 encoder if the encoding has no encoder ("get an output encoding").
     let encoder: any ReferenceEncoder
 
-    /// The encoding with the given name; nil if the standard has no encoding with this name. Case matters; labels are
-    /// not names.
+    /// Creates the encoding with the given name; nil if the standard has no encoding with this name. Case matters, and
+    /// labels are not names.
     public init?(name: String, indexes: ReferenceIndexes) {
         guard let (decoder, encoder) = Self.codec(name, indexes) else { return nil }
         self.name = name

@@ -1,9 +1,9 @@
-/// An encoding of CoreFoundation as `CFURLCreateStringByAddingPercentEscapes` writes it: every unit of UTF-16 for itself, by a table
-/// that was recorded from it on Linux.
+/// An encoding of CoreFoundation as `CFURLCreateStringByAddingPercentEscapes` writes it: every UTF-16 unit separately,
+/// by a table recorded on Linux.
 public struct ReferenceCoreFoundation: Sendable {
     /// A profile of the package.
     public enum Profile: Sendable {
-        /// Pairs of surrogates are encoded where the encoding has them, nothing vanishes, and ASCII is itself.
+        /// Surrogate pairs are encoded if the encoding has them, no character vanishes, and ASCII is unchanged.
         case repaired
         /// The output of the function, byte for byte.
         case linux
@@ -16,10 +16,10 @@ public struct ReferenceCoreFoundation: Sendable {
         case replacement(UInt8)
     }
 
-    /// Its number (`CFStringEncoding`).
+    /// The number of the encoding (`CFStringEncoding`).
     public let number: UInt32
 
-    /// The encodings with tables. ASCII needs no table. Two encodings share the table of another encoding.
+    /// The encodings with tables, and ASCII, which needs no table. Two encodings share the table of another encoding.
     public static let numbers: [UInt32] = tables.keys.sorted() + [0x0600]
 
     private static let tables: [UInt32: String] = [
@@ -31,9 +31,10 @@ public struct ReferenceCoreFoundation: Sendable {
     /// The output for each unit; empty if the unit vanishes. A missing unit is an error.
     private let codes: [UInt16: [UInt8]]
 
-    /// Reads a table from its file: those of Tests/Fixtures/core-foundation, whose README describes them.
+    /// Creates an encoding from the file of its table in Tests/Fixtures/core-foundation, where a README describes the
+    /// files.
     ///
-    /// - Parameter contents: The bytes of the file of the given name.
+    /// - Parameter contents: A function that returns the bytes of the file with the given name.
     public init?(number: UInt32, contents: (String) throws -> [UInt8]) rethrows {
         self.number = number
         var codes = Dictionary(uniqueKeysWithValues: (0..<0x80 as Range<UInt16>).map { ($0, [UInt8($0)]) })
@@ -60,13 +61,13 @@ public struct ReferenceCoreFoundation: Sendable {
         }
     }
 
-    /// `=` are none.
+    /// Returns the bytes of hexadecimal digits; `=` is an empty result.
     private static func bytes(ofHexadecimal text: Substring) -> [UInt8] {
         let digits = text.compactMap(\.hexDigitValue)
         return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
     }
 
-    /// The next code of four bytes of GB 18030.
+    /// Returns the next four-byte code of GB 18030.
     private static func fourBytes(after code: [UInt8]) -> [UInt8] {
         var next = code
         for index in next.indices.reversed() {
@@ -82,7 +83,7 @@ public struct ReferenceCoreFoundation: Sendable {
 
     // MARK: Characters
 
-    /// The bytes of a character, nil if the encoding does not have it.
+    /// Returns the bytes of a character, or nil if the encoding lacks the character.
     func bytes(of scalar: Unicode.Scalar, _ profile: Profile) -> [UInt8]? {
         if profile == .repaired {
             if scalar.isASCII { return [UInt8(scalar.value)] }
@@ -98,7 +99,7 @@ public struct ReferenceCoreFoundation: Sendable {
         return bytes
     }
 
-    /// GB 18030-2022: 0x90308130 for U+10000, and so on.
+    /// Returns the four-byte code of GB 18030-2022, counted from 0x90308130 for U+10000.
     private func fourBytes(beyondBMP scalar: Unicode.Scalar) -> [UInt8] {
         let rest = Int(scalar.value - 0x10000)
         return [
@@ -109,7 +110,7 @@ public struct ReferenceCoreFoundation: Sendable {
 
     // MARK: Texts
 
-    /// The percent-encoded bytes of a text, or the offset of the first scalar that is an error.
+    /// Returns the percent-encoded bytes of a text, or the offset of the first scalar that is an error.
     ///
     /// Literal ASCII is never converted, and all bytes of converted characters are escaped.
     public func percentEncode(
@@ -134,9 +135,9 @@ public struct ReferenceCoreFoundation: Sendable {
         return .success(output)
     }
 
-    /// A scalar that the encoding does not have.
+    /// The error for a scalar that the encoding lacks.
     public struct Failure: Error, Equatable {
-        /// Its offset.
+        /// The offset of the scalar.
         public let offset: Int
     }
 }
@@ -144,8 +145,9 @@ public struct ReferenceCoreFoundation: Sendable {
 // MARK: Queries
 
 extension ReferenceCoreFoundation {
-    /// AFQueryStringFromParametersWithEncoding of AFNetworking 2.2 to 2.5.4: fields and values escaped in the encoding, each with a set
-    /// of its own. Nil if a value has no pairs or anything cannot be encoded, which AFNetworking wrote as `(null)`.
+    /// Returns the result of AFQueryStringFromParametersWithEncoding of AFNetworking 2.2 to 2.5.4. Fields and values
+    /// are escaped in the encoding, with separate sets. The result is nil if a value has no pairs, or if a text cannot
+    /// be encoded, which AFNetworking wrote as `(null)`.
     ///
     /// - Parameter style: The style that flattens values; its escape rules are ignored.
     public func afnetworking2Query(

@@ -1,8 +1,8 @@
 /// The result of a decoder for a byte (WHATWG Encoding Standard, section 4.1, "handler").
 enum DecoderResult {
-    /// The end of the input, with nothing left over.
+    /// The end of the input, without remaining items.
     case finished
-    /// Nothing yet: the byte is a part of something longer.
+    /// No result yet: the byte is part of a longer sequence.
     case `continue`
     /// The code points of the bytes since the last result; empty if the bytes only change the state.
     case codePoints([UInt32])
@@ -14,7 +14,7 @@ enum DecoderResult {
 
 /// The result of an encoder for a code point.
 enum EncoderResult {
-    /// The end of the input, with nothing left over.
+    /// The end of the input, without remaining items.
     case finished
     case bytes([UInt8])
     /// The encoding has no bytes for this code point, which may differ from the code point that was read.
@@ -30,7 +30,7 @@ struct ReferenceQueue<Item> {
         self.items = items
     }
 
-    /// The next item, nil for "end-of-queue".
+    /// Returns the next item, or nil for "end-of-queue".
     mutating func read() -> Item? {
         guard position < items.count else { return nil }
         position += 1
@@ -44,18 +44,18 @@ struct ReferenceQueue<Item> {
 }
 
 protocol ReferenceDecoder: Sendable {
-    /// - Parameter byte: Nil for "end-of-queue".
+    /// - Parameter byte: The next byte; nil for "end-of-queue".
     mutating func handle(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult
 }
 
 protocol ReferenceEncoder: Sendable {
-    /// - Parameter codePoint: Nil for "end-of-queue".
+    /// - Parameter codePoint: The next code point; nil for "end-of-queue".
     mutating func handle(_ codePoint: UInt32?, _ queue: inout ReferenceQueue<UInt32>) -> EncoderResult
 }
 
 /// An encoder without state, which encodes each code point by itself and writes nothing at the end of the input.
 protocol StatelessEncoder: ReferenceEncoder {
-    /// The bytes of a code point that is not ASCII, nil if there are none.
+    /// Returns the bytes of a non-ASCII code point, or nil if the encoding lacks the code point.
     func bytes(of codePoint: UInt32) -> [UInt8]?
 }
 

@@ -3,10 +3,10 @@ public struct ReferenceIndex: Sendable {
     /// The code points by pointer; nil for an unassigned pointer.
     private let codePoints: [UInt32?]
 
-    /// The first pointer of every code point.
+    /// The first pointer of each code point.
     private let pointers: [UInt32: Int]
 
-    /// An index with a code point, or nil, for each pointer from 0 on.
+    /// Creates an index with a code point, or nil, for each pointer from 0 on.
     public init(_ codePoints: [UInt32?]) {
         self.codePoints = codePoints
         var pointers: [UInt32: Int] = [:]
@@ -18,22 +18,22 @@ public struct ReferenceIndex: Sendable {
         self.pointers = pointers
     }
 
-    /// The "index code point" of a pointer.
+    /// Returns the "index code point" of a pointer.
     func codePoint(at pointer: Int) -> UInt32? {
         codePoints.indices.contains(pointer) ? codePoints[pointer] : nil
     }
 
-    /// The "index pointer" of a code point: the first one.
+    /// Returns the "index pointer" of a code point: the first pointer.
     func pointer(of codePoint: UInt32) -> Int? {
         pointers[codePoint]
     }
 
-    /// The last pointer of a code point.
+    /// Returns the last pointer of a code point.
     func lastPointer(of codePoint: UInt32) -> Int? {
         codePoints.lastIndex(of: codePoint)
     }
 
-    /// The same index without the entries of some pointers.
+    /// Returns a copy of the index without the entries of some pointers.
     func excluding(_ excluded: some RangeExpression<Int>) -> ReferenceIndex {
         ReferenceIndex(codePoints.enumerated().map { excluded.contains($0) ? nil : $1 })
     }

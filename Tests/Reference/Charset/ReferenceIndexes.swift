@@ -4,17 +4,17 @@ public struct ReferenceIndexes: Sendable {
     let gb18030Ranges: GB18030Ranges
     let big5: Big5Index
     let jis0208: ReferenceIndex
-    /// Index jis0208 as the Shift_JIS encoder reads it ("index Shift_JIS pointer").
+    /// Index jis0208 in the variant for the Shift_JIS encoder ("index Shift_JIS pointer").
     let shiftJIS: ReferenceIndex
     let jis0212: ReferenceIndex
     let eucKR: ReferenceIndex
     let katakana: ReferenceIndex
-    /// By the names of the encodings.
+    /// The indexes of single-byte encodings by encoding name.
     let singleByte: [String: ReferenceIndex]
 
-    /// Reads the indexes from files: those of Tests/Fixtures/charsets, whose README describes them.
+    /// Creates the indexes from the files in Tests/Fixtures/charsets, where a README describes the files.
     ///
-    /// - Parameter contents: The bytes of the file of the given name.
+    /// - Parameter contents: A function that returns the bytes of the file with the given name.
     public init(contents: (String) throws -> [UInt8]) throws {
         func index(_ name: String) throws -> ReferenceIndex {
             ReferenceIndex(ReferenceIndexRow.codePoints(ReferenceIndexRow.rows(of: try contents("index-\(name).txt"))))
@@ -39,7 +39,7 @@ struct ReferenceIndexRow {
     let name: String
     /// The pointer of the first code point, in decimal.
     let pointer: Int
-    /// In hexadecimal; nil is written as `-`.
+    /// The code points, in hexadecimal; nil is written as `-`.
     let codePoints: [UInt32?]
 
     static func rows(of bytes: [UInt8]) -> [ReferenceIndexRow] {

@@ -2,13 +2,13 @@
 public struct ReferenceLabels: Sendable {
     private let names: [String: String]
 
-    /// Labels in lower case by the names of their encodings.
+    /// Creates labels from the lower-case labels of each encoding name.
     public init(_ labels: [String: [String]]) {
         names = Dictionary(uniqueKeysWithValues: labels.flatMap { name, labels in labels.map { ($0, name) } })
     }
 
-    /// The name of the encoding that a label stands for, without regard to the case of ASCII letters and to ASCII whitespace at
-    /// either end.
+    /// Returns the name of the encoding that a label stands for. The case of ASCII letters, and ASCII whitespace at
+    /// either end, are ignored.
     public func name(of label: String) -> String? {
         let whitespace: [UInt8] = [0x09, 0x0A, 0x0C, 0x0D, 0x20]
         var bytes = Array(label.utf8.drop { whitespace.contains($0) })

@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, section 12.3.1.
+/// The Shift_JIS decoder of the WHATWG Encoding Standard, section 12.3.1.
 struct ShiftJISDecoder: ReferenceDecoder {
     let index: ReferenceIndex
     private var leading: UInt8 = 0
@@ -38,7 +38,7 @@ struct ShiftJISDecoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 12.3.2.
+/// The Shift_JIS encoder of the WHATWG Encoding Standard, section 12.3.2.
 struct ShiftJISEncoder: StatelessEncoder {
     /// Index jis0208 without the pointers 8272 to 8835.
     let index: ReferenceIndex

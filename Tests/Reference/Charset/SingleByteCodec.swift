@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, section 9.1.
+/// The single-byte decoder of the WHATWG Encoding Standard, section 9.1.
 struct SingleByteDecoder: ReferenceDecoder {
     let index: ReferenceIndex
 
@@ -10,7 +10,7 @@ struct SingleByteDecoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 9.2.
+/// The single-byte encoder of the WHATWG Encoding Standard, section 9.2.
 struct SingleByteEncoder: StatelessEncoder {
     let index: ReferenceIndex
 
@@ -20,7 +20,7 @@ struct SingleByteEncoder: StatelessEncoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 14.5.1.
+/// The x-user-defined decoder of the WHATWG Encoding Standard, section 14.5.1.
 struct UserDefinedDecoder: ReferenceDecoder {
     func handle(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult {
         guard let byte else { return .finished }
@@ -29,7 +29,7 @@ struct UserDefinedDecoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 14.5.2.
+/// The x-user-defined encoder of the WHATWG Encoding Standard, section 14.5.2.
 struct UserDefinedEncoder: StatelessEncoder {
     func bytes(of codePoint: UInt32) -> [UInt8]? {
         guard (0xF780...0xF7FF).contains(codePoint) else { return nil }

@@ -1,4 +1,4 @@
-/// WHATWG Encoding Standard, section 8.1.1; a byte order mark is a character like any other.
+/// The UTF-8 decoder of the WHATWG Encoding Standard, section 8.1.1. A byte order mark is an ordinary character.
 struct UTF8Decoder: ReferenceDecoder {
     private var codePoint: UInt32 = 0
     private var needed = 0
@@ -42,14 +42,14 @@ struct UTF8Decoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 8.1.2.
+/// The UTF-8 encoder of the WHATWG Encoding Standard, section 8.1.2.
 struct UTF8Encoder: StatelessEncoder {
     func bytes(of codePoint: UInt32) -> [UInt8]? {
         ReferenceUTF8.encode(codePoint)
     }
 }
 
-/// WHATWG Encoding Standard, section 14.2.1; a byte order mark is a character like any other.
+/// The UTF-16 decoder of the WHATWG Encoding Standard, section 14.2.1. A byte order mark is an ordinary character.
 struct UTF16Decoder: ReferenceDecoder {
     let isBigEndian: Bool
     private var leadingByte: UInt8?
@@ -87,7 +87,7 @@ struct UTF16Decoder: ReferenceDecoder {
     }
 }
 
-/// WHATWG Encoding Standard, section 14.1.1.
+/// The replacement decoder of the WHATWG Encoding Standard, section 14.1.1.
 struct ReplacementDecoder: ReferenceDecoder {
     private var isErrorReturned = false
 

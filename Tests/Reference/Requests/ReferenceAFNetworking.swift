@@ -1,6 +1,6 @@
-/// AFHTTPRequestSerializer of AFNetworking 2.2 to 4.0, AFURLRequestSerialization.m.
+/// The reference for AFHTTPRequestSerializer of AFNetworking 2.2 to 4.0, AFURLRequestSerialization.m.
 public struct ReferenceAFNetworking: Sendable {
-    /// The versions that differ.
+    /// The versions with different behaviour.
     public enum Version: CaseIterable, Sendable {
         /// 2.2.0 to 2.3.1.
         case charsetInContentType
@@ -17,14 +17,14 @@ public struct ReferenceAFNetworking: Sendable {
 
     /// The `stringEncoding`, if it is not UTF-8.
     public struct StringEncoding: Sendable {
-        /// Its tables.
+        /// The tables of the encoding.
         public let tables: ReferenceCoreFoundation
         /// The profile of CoreFoundation.
         public let profile: ReferenceCoreFoundation.Profile
-        /// Its name by `CFStringConvertEncodingToIANACharSetName`.
+        /// The name from `CFStringConvertEncodingToIANACharSetName`.
         public let name: String
 
-        /// An encoding with a name.
+        /// Creates an encoding with a name.
         public init(_ tables: ReferenceCoreFoundation, _ profile: ReferenceCoreFoundation.Profile, name: String) {
             self.tables = tables
             self.profile = profile
@@ -36,7 +36,7 @@ public struct ReferenceAFNetworking: Sendable {
     public let version: Version
     /// The style in which the version flattens and escapes parameters.
     public let style: ReferenceStyle
-    /// Nil for UTF-8.
+    /// The encoding; nil for UTF-8.
     public var encoding: StringEncoding?
     /// `HTTPRequestHeaders`.
     public var headers: [(name: String, value: String)] = []
@@ -45,14 +45,14 @@ public struct ReferenceAFNetworking: Sendable {
     /// The string that a block for `setQueryStringSerializationWithBlock:` returns.
     public var block: String?
 
-    /// A serializer with the headers of none.
+    /// Creates a serializer without headers.
     public init(version: Version, style: ReferenceStyle) {
         self.version = version
         self.style = style
     }
 
-    /// `requestBySerializingRequest:withParameters:error:`, nil if the parameters cannot be written or the URL is
-    /// invalid.
+    /// Returns the result of `requestBySerializingRequest:withParameters:error:`; nil if the parameters cannot be
+    /// written or the URL is invalid.
     public func serialize(_ request: ReferenceRequest, parameters: ReferenceValue?) -> ReferenceRequest? {
         var result = request
         for field in headers { result.addHeader(field.name, field.value) }
@@ -68,7 +68,7 @@ public struct ReferenceAFNetworking: Sendable {
             result.url = ReferenceRequest.withoutBrackets(text)
             return result
         }
-        // Since 2.6.1, an empty body is set too.
+        // Since 2.6.1, empty bodies are set too.
         if query == nil && version.isBefore26 { return result }
         guard let body = bytes(of: query ?? []) else { return nil }
         result.body = body
@@ -85,7 +85,7 @@ public struct ReferenceAFNetworking: Sendable {
         return try? ReferenceFlattener.query(of: parameters, style: style)
     }
 
-    /// `dataUsingEncoding:`.
+    /// Returns the result of `dataUsingEncoding:`.
     private func bytes(of query: [UInt8]) -> [UInt8]? {
         guard let encoding else { return query }
         return encoding.bytes(of: String(decoding: query, as: UTF8.self))
@@ -93,7 +93,7 @@ public struct ReferenceAFNetworking: Sendable {
 }
 
 extension ReferenceAFNetworking.StringEncoding {
-    /// The bytes of a text; nil if the encoding lacks one of its characters.
+    /// Returns the bytes of a text; nil if the encoding lacks a character of the text.
     public func bytes(of text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {

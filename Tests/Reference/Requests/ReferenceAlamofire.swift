@@ -1,4 +1,4 @@
-/// Alamofire 5.12, ParameterEncoding.swift and ParameterEncoder.swift: parameters in a request.
+/// The reference for parameters in a request of Alamofire 5.12, ParameterEncoding.swift and ParameterEncoder.swift.
 public struct ReferenceAlamofire: Sendable {
     /// `URLEncoding.Destination`.
     public enum Destination: CaseIterable, Sendable {
@@ -16,14 +16,14 @@ public struct ReferenceAlamofire: Sendable {
     /// The destination of the parameters.
     public let destination: Destination
 
-    /// An encoding with a destination.
+    /// Creates an encoding with a destination.
     public init(destination: Destination) {
         self.destination = destination
     }
 
     // MARK: URLEncoding
 
-    /// `URLEncoding.encode(_:with:)`.
+    /// Returns the result of `URLEncoding.encode(_:with:)`.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -43,8 +43,8 @@ public struct ReferenceAlamofire: Sendable {
         return parameters.isEmpty ? request : Self.withQuery(query, request)
     }
 
-    /// `queryComponents(fromKey:value:)`, but nested dictionaries are sorted like those at the root. Values other than
-    /// containers, numbers and truth values are printed.
+    /// Returns the result of `queryComponents(fromKey:value:)`, but nested dictionaries are sorted like the root.
+    /// Values other than containers, numbers and Booleans are printed.
     private static func components(
         _ key: String, _ value: ReferenceValue, _ arrayKey: (String, Int) -> String,
         _ words: (true: String, false: String)
@@ -73,16 +73,16 @@ public struct ReferenceAlamofire: Sendable {
         entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.sorted { $0.key < $1.key }
     }
 
-    /// Escapes all characters outside of `CharacterSet.afURLQueryAllowed`.
+    /// Escapes all characters outside `CharacterSet.afURLQueryAllowed`.
     private static func escape(_ text: String) -> String {
         ReferenceEncoding.encodeText(Array(text.utf8), .afURLQueryAllowed)
     }
 
     // MARK: URLEncodedFormParameterEncoder
 
-    /// `encode(_:into:)`.
+    /// Returns the result of `encode(_:into:)`.
     ///
-    /// In a URL, characters that a query cannot hold are escaped even if the encoder allows them. Otherwise, Foundation
+    /// In a URL, characters that a query cannot hold are escaped even if the encoder allows them, because Foundation
     /// would end the process.
     ///
     /// - Throws: The error of the encoder.
@@ -103,7 +103,8 @@ public struct ReferenceAlamofire: Sendable {
 
     // MARK: Requests
 
-    /// `URLComponents.percentEncodedQuery`: after the existing query, even if it is empty, and before the fragment.
+    /// Returns the request with a query in `URLComponents.percentEncodedQuery`: after any existing query, even if
+    /// empty, and before the fragment.
     private static func withQuery(_ query: String, _ request: ReferenceRequest) -> ReferenceRequest {
         var result = request
         let base = request.url.prefix { $0 != "#" }
@@ -120,7 +121,7 @@ public struct ReferenceAlamofire: Sendable {
 }
 
 extension ReferenceSet {
-    /// RFC 3986's query without the delimiters `:#[]@!$&'()*+,;=`.
+    /// The characters of RFC 3986's query without the delimiters `:#[]@!$&'()*+,;=`.
     public static let afURLQueryAllowed = ReferenceSet(
         literal: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?".utf8)
 }

@@ -4,14 +4,14 @@ enum ReferenceFormComponent {
     case array([ReferenceFormComponent])
     case object([(key: String, value: ReferenceFormComponent)])
 
-    /// A key of a path. A key with a number is the index of an element, whatever container created it.
+    /// A key of a path. A key with a number is the index of an element, even if a keyed container created it.
     struct Step {
         let text: String
         let index: Int?
     }
 
-    /// The same component with a value at a path. Nodes of another kind on the path are replaced. An index beyond the
-    /// end appends an element.
+    /// Returns the component with a value at a path. Nodes of another kind on the path are replaced. An index beyond
+    /// the end appends an element.
     ///
     /// Keys are equal if their bytes are equal. Alamofire treats canonically equivalent keys as equal and loses a
     /// value.

@@ -1,4 +1,4 @@
-// The containers of Alamofire's `URLEncodedFormEncoder`. They leave no trace until a scalar is written.
+// The containers of Alamofire's `URLEncodedFormEncoder`. A container writes nothing until a scalar is written.
 
 /// An encoder at a path, and its container for one value.
 final class ReferenceFormValue: Encoder, SingleValueEncodingContainer {
@@ -25,7 +25,7 @@ final class ReferenceFormValue: Encoder, SingleValueEncodingContainer {
         if let text = sheet.options.nilText { try encode(text) }
     }
 
-    /// Once only.
+    /// Encodes a value; a second value is an error.
     func encode<Value: Encodable>(_ value: Value) throws {
         let text = try sheet.text(of: value)
         if isUsed {
@@ -68,7 +68,7 @@ final class ReferenceFormObject<Key: CodingKey>: KeyedEncodingContainerProtocol 
         ReferenceFormArray(sheet, codingPath + [key])
     }
 
-    /// Without a key of its own.
+    /// Returns an encoder at the path of the container, without another key.
     func superEncoder() -> any Encoder { ReferenceFormValue(sheet, codingPath) }
 
     func superEncoder(forKey key: Key) -> any Encoder { ReferenceFormValue(sheet, codingPath + [key]) }
@@ -107,13 +107,13 @@ final class ReferenceFormArray: UnkeyedEncodingContainer {
         codingPath = path
     }
 
-    /// The path of the next element.
+    /// Returns the path of the next element.
     private func next() -> [any CodingKey] {
         defer { count += 1 }
         return codingPath + [ReferenceFormIndex(intValue: count)]
     }
 
-    /// A dropped nil does not count as an element.
+    /// Encodes nil; a dropped nil does not count as an element.
     func encodeNil() throws {
         if let text = sheet.options.nilText { try encode(text) }
     }
@@ -128,7 +128,7 @@ final class ReferenceFormArray: UnkeyedEncodingContainer {
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { ReferenceFormArray(sheet, next()) }
 
-    /// The encoder counts as an element, but writes at the path of the container.
+    /// Returns an encoder that counts as an element, but writes at the path of the container.
     func superEncoder() -> any Encoder {
         _ = next()
         return ReferenceFormValue(sheet, codingPath)

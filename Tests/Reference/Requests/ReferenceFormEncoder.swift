@@ -1,4 +1,4 @@
-/// Alamofire 5.12, URLEncodedFormEncoder.swift, with its options.
+/// The reference for Alamofire 5.12's URLEncodedFormEncoder.swift, with its options.
 public struct ReferenceFormEncoder: Sendable {
     /// `alphabetizeKeyValuePairs`.
     public var sortsPairs = true
@@ -9,21 +9,21 @@ public struct ReferenceFormEncoder: Sendable {
     /// `DataEncoding`, `DateEncoding` and the encoding of `Decimal`: the text of a value; nil if the value encodes
     /// itself.
     public var text: @Sendable (any Encodable) throws -> String? = { _ in nil }
-    /// `KeyEncoding`, of the whole field with its brackets.
+    /// `KeyEncoding`: the transform of the whole field with its brackets.
     public var keys = ReferenceStyle.KeyTransformStyle.asGiven
     /// `KeyPathEncoding`: the text appended for a key of a nested object.
     public var suffix: @Sendable (_ subkey: String) -> String = { "[\($0)]" }
-    /// `NilEncoding`: the text of nil; nil if it is dropped.
+    /// `NilEncoding`: the text of nil; without a text, the key is dropped.
     public var nilText: String?
     /// `SpaceEncoding`.
     public var writesSpaceAsPlus = false
     /// The ASCII characters of `allowedCharacters`.
     public var literal = ReferenceSet.afURLQueryAllowed
 
-    /// An encoder with the default options, but for dates and data.
+    /// Creates an encoder with the default options, except for dates and data.
     public init() {}
 
-    /// The query of a value.
+    /// Returns the query of a value.
     ///
     /// - Throws: An error if the value is neither an object nor empty, or the error of the value.
     public func encode(_ value: some Encodable) throws -> String {
@@ -33,7 +33,7 @@ public struct ReferenceFormEncoder: Sendable {
         return joined(entries.map { written($0.value, $0.key) })
     }
 
-    /// Entries are sorted by their output at every level.
+    /// Joins entries, sorted by their output at every level.
     private func joined(_ segments: [String]) -> String {
         (sortsPairs ? segments.sorted() : segments).joined(separator: "&")
     }
@@ -69,7 +69,7 @@ final class ReferenceFormSheet {
         component = try component.setting(.text(text), at: steps[...])
     }
 
-    /// The text of a scalar; nil if the value encodes itself.
+    /// Returns the text of a scalar; nil if the value encodes itself.
     func text(of value: some Encodable) throws -> String? {
         switch value {
         case let value as Bool: value ? options.words.true : options.words.false

@@ -4,8 +4,8 @@ public struct ReferenceMultipart: Sendable {
     public enum Style: CaseIterable, Sendable {
         /// HTML, section "Multipart form data".
         case browser
-        /// AFNetworking, AFURLRequestSerialization.m: AFStreamingMultipartFormData and AFHTTPBodyPart. Names that would end their quotes
-        /// or their line are an error here.
+        /// AFNetworking, AFURLRequestSerialization.m: AFStreamingMultipartFormData and AFHTTPBodyPart. Names that would
+        /// end their quotes or their line are an error.
         case afnetworking
     }
 
@@ -13,13 +13,13 @@ public struct ReferenceMultipart: Sendable {
     public let style: Style
     /// The delimiter between the parts.
     public let boundary: String
-    /// The bytes of text in the charset; nil if the charset lacks a character.
+    /// A function that returns the bytes of text in the charset; nil if the charset lacks a character.
     public let encode: @Sendable (String) -> [UInt8]?
 
     /// Header fields and content of each part.
     private var parts: [[UInt8]] = []
 
-    /// A form without parts.
+    /// Creates a form without parts.
     public init(
         style: Style, boundary: String, encode: @escaping @Sendable (String) -> [UInt8]? = { Array($0.utf8) }
     ) {
@@ -39,13 +39,14 @@ public struct ReferenceMultipart: Sendable {
 
     // MARK: Parts
 
-    /// A part with a text; nothing and false if it cannot be written, here and below.
+    /// Appends a part with a text. If the part cannot be written, this and the next methods append nothing and return
+    /// false.
     public mutating func append(text: String, name: String, type: String? = nil) -> Bool {
         guard let bytes = encode(style == .browser ? Self.withCRLF(text) : text) else { return false }
         return append(bytes, name: name, type: type)
     }
 
-    /// A part with bytes, which may be those of a file.
+    /// Appends a part with the bytes of a value or a file.
     public mutating func append(_ bytes: [UInt8], name: String, fileName: String? = nil, type: String? = nil) -> Bool {
         guard var disposition = quoted(name, isName: true) else { return false }
         disposition = Array("form-data; name=".utf8) + disposition
@@ -62,15 +63,15 @@ public struct ReferenceMultipart: Sendable {
         return true
     }
 
-    /// A part with any header fields.
+    /// Appends a part with any header fields.
     public mutating func append(_ bytes: [UInt8], headers: [(name: String, value: String)]) {
         let lines = headers.map { "\($0.name): \($0.value)\r\n" }
         parts.append(Array((lines.joined() + "\r\n").utf8) + bytes)
     }
 
-    /// A part for each pair of a value:
-    /// `multipartFormRequestWithMethod:URLString:parameters:constructingBodyWithBlock:`. Either all parts are added or
-    /// none.
+    /// Appends a part for each pair of a value, like
+    /// `multipartFormRequestWithMethod:URLString:parameters:constructingBodyWithBlock:`. Either all parts are appended
+    /// or none.
     public mutating func append(parameters: ReferenceValue, style: ReferenceStyle) -> Bool {
         guard let pairs = try? ReferenceFlattener.pairs(of: parameters, style: style) else { return false }
         let before = parts
@@ -93,7 +94,7 @@ public struct ReferenceMultipart: Sendable {
 
     // MARK: Texts
 
-    /// A name or the name of a file with the quotes around it.
+    /// Returns the name of a part or file, in quotes.
     private func quoted(_ text: String, isName: Bool) -> [UInt8]? {
         let quote = UInt8(ascii: "\"")
         if style == .afnetworking {
@@ -108,7 +109,7 @@ public struct ReferenceMultipart: Sendable {
 
     private static func withCRLF(_ text: String) -> String {
         let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }
-        // A CR before an LF is part of the same line end.
+        // A CR and a following LF are one line end.
         let ends = lines.enumerated().map { index, line in
             index < lines.count - 1 && line.last == "\r" ? String(line.dropLast()) : String(line)
         }
@@ -119,7 +120,7 @@ public struct ReferenceMultipart: Sendable {
         return parts.joined(separator: "\r\n")
     }
 
-    /// RFC 9110, section 8.3.1, with anything in its parameters that a field can have.
+    /// Whether the text is a media type (RFC 9110, section 8.3.1). The parameters may hold any characters of a field.
     static func isMediaType(_ text: String) -> Bool {
         let tokens = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8
         guard text.utf8.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else { return false }
@@ -134,7 +135,7 @@ public struct ReferenceMultipart: Sendable {
 }
 
 extension ReferenceMultipart {
-    /// The media types of extensions that the tests use, as IANA and browsers have them.
+    /// Returns the media type of an extension that the tests use, as in IANA's registry and browsers.
     public static func type(ofExtension pathExtension: String) -> String {
         let types = ["md": "text/markdown", "json": "application/json", "tsv": "text/tab-separated-values"]
         return types[pathExtension] ?? "application/octet-stream"

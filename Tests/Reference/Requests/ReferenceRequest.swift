@@ -1,15 +1,15 @@
 /// A request that is ready to be sent.
 public struct ReferenceRequest: Equatable, Sendable {
-    /// The method in the letters in which it is sent.
+    /// The method, in the letter case in which it is sent.
     public var method: String
     /// The absolute URL.
     public var url: String
     /// The header fields, by their lower-case names.
     public var headers: [String: String]
-    /// The body, if there is one.
+    /// The body, if any.
     public var body: [UInt8]?
 
-    /// A request with all its parts.
+    /// Creates a request with all its parts.
     public init(method: String, url: String, headers: [String: String] = [:], body: [UInt8]? = nil) {
         self.method = method
         self.url = url
@@ -22,7 +22,7 @@ public struct ReferenceRequest: Equatable, Sendable {
         if headers[name.lowercased()] == nil { headers[name.lowercased()] = value }
     }
 
-    /// Whether a legal URL stays legal after a text is appended: RFC 3986, sections 3.4 and 3.5. Brackets are legal
+    /// Whether a legal URL stays legal after a text is appended (RFC 3986, sections 3.4 and 3.5). Brackets are legal,
     /// because Foundation escapes them. A second `#` is not legal.
     static func isURL(_ url: String) -> Bool {
         let bytes = Array(url.utf8)
@@ -41,7 +41,7 @@ public struct ReferenceRequest: Equatable, Sendable {
         return numberSigns < 2
     }
 
-    /// A URL as Foundation's `URL` holds it: without brackets in its query and fragment.
+    /// Returns a URL as Foundation's `URL` holds it: without brackets in its query and fragment.
     static func withoutBrackets(_ url: String) -> String {
         guard let start = url.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return url }
         var end = ""

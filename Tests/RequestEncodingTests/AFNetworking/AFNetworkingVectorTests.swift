@@ -11,7 +11,7 @@ import Testing
 
 /// The requests of AFNetworking; see Tests/Fixtures/README.md.
 @Suite(.enabled(if: Charset.gb18030.isAvailable)) struct AFNetworkingVectorTests {
-    /// The subject of the row with a number, in the words of its `expected`.
+    /// The result for the subject of a row, in the wording of the row's `expected`.
     private typealias Outcome = @Sendable (_ method: String, _ url: String) throws -> String?
 
     private static let base = "http://h/"
@@ -20,7 +20,7 @@ import Testing
         try JSONDecoder().decode([Vector].self, from: Fixtures.data("requests.json"))
     }
 
-    /// Rows of other suites: those of Alamofire, and of multipart bodies.
+    /// Whether other suites test the row: the rows about Alamofire and multipart bodies.
     private static func isElsewhere(_ row: Vector) -> Bool {
         row.system.hasPrefix("Alamofire") || row.api.hasPrefix("multipart")
     }
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `There is a row for everything that is run`() throws {
+    @Test func `Every outcome belongs to a row`() throws {
         #expect(try Set(Self.outcomes.keys).isSubset(of: Self.rows().map(\.id)))
     }
 }

@@ -28,14 +28,14 @@ import Testing
     // MARK: The destination of the parameters
 
     @Test(arguments: ["GET", "HEAD", "DELETE", "get", "Delete"])
-    func `Parameters of some methods are in the URL, before its fragment`(method: String) throws {
+    func `Parameters of GET, HEAD and DELETE go into the URL, before its fragment`(method: String) throws {
         let request = try FormRequestSerializer().request(method, "https://h/p?x=1#top", parameters: ["q": "汉&字"])
         #expect(request.url?.absoluteString == "https://h/p?x=1&q=%E6%B1%89%26%E5%AD%97#top")
         #expect(request.httpBody == nil && contentType(request) == nil)
     }
 
     @Test(arguments: ["POST", "PUT", "PATCH", "OPTIONS", "PURGE"])
-    func `Parameters of other methods are in the body`(method: String) throws {
+    func `Parameters of other methods go into the body`(method: String) throws {
         let request = try FormRequestSerializer().request(method, "https://h/p#top", parameters: ["q": [1, 2]])
         #expect(request.url?.absoluteString == "https://h/p#top")
         #expect(request.httpMethod == method)
@@ -50,7 +50,7 @@ import Testing
         #expect(try body(serializer.request("DELETE", "http://h/", parameters: ["a": 1])) == "a=1")
     }
 
-    @Test func `No placement but AFNetworking's leaves a question mark or ampersand behind`() throws {
+    @Test func `Only the placement of AFNetworking 2 leaves a question mark or ampersand`() throws {
         let none = [String: Any]()
         #expect(try url(FormRequestSerializer(), "http://h/", none) == "http://h/")
         #expect(try url(FormRequestSerializer(), "http://h/?", ["a": 1]) == "http://h/?a=1")
@@ -60,7 +60,7 @@ import Testing
         #expect(try url(.afnetworking2, "http://h/#f", ["a": 1]) == "http://h/#f?a=1")
     }
 
-    @Test func `Brackets that AFNetworking 2 leaves in a query are escaped where it is in a URL`() throws {
+    @Test func `Brackets that AFNetworking 2 leaves in a query are escaped in a URL`() throws {
         #expect(try url(.afnetworking2, "http://h/", ["a": ["b c"]]) == "http://h/?a%5B%5D=b%20c")
         #expect(
             try body(FormRequestSerializer.afnetworking2.request("POST", "http://h/", parameters: ["a": ["b"]]))
@@ -69,7 +69,7 @@ import Testing
 
     // MARK: No parameters
 
-    @Test func `Without parameters there is a body only where AFNetworking has one`() throws {
+    @Test func `A request without parameters has a body only if AFNetworking sends one`() throws {
         for parameters in [nil, NSNull(), [String: Any]?.none as Any] as [Any?] {
             let request = try FormRequestSerializer().request("POST", "http://h/", parameters: parameters)
             #expect(request.httpBody == nil && contentType(request) == nil)
@@ -85,7 +85,7 @@ import Testing
 
     // MARK: Headers and other properties
 
-    @Test func `Headers of the request are kept, and those of the serializer fill in`() throws {
+    @Test func `The request's headers are kept, and the serializer adds missing headers`() throws {
         var serializer = FormRequestSerializer()
         serializer.headers["X-A"] = "serializer"
         serializer.headers["X-B"] = "serializer"
@@ -102,7 +102,7 @@ import Testing
         #expect(contentType(try serializer.serialize(request, parameters: ["a": 1])) == "text/default")
     }
 
-    @Test func `Requests are configured when they are made of a method and a URL`() throws {
+    @Test func `Requests made from a method and a URL are configured`() throws {
         let usual = try FormRequestSerializer().request("GET", "http://h/")
         let plain = URLRequest(url: try #require(URL(string: "http://h/")))
         #expect(usual == plain)
@@ -130,7 +130,7 @@ import Testing
         #expect(try serializer.serialize(plain, parameters: nil).timeoutInterval == plain.timeoutInterval)
     }
 
-    @Test func `A header or method that a function configures is checked like any other`() {
+    @Test func `A header or method set by the configuration function is validated`() {
         var serializer = FormRequestSerializer()
         serializer.configure = { $0.httpMethod = "GET /x" }
         #expect { try serializer.request("GET", "http://h/") } throws: {
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Content type and charset
 
-    @Test func `The content type names the charset where it is asked to`() throws {
+    @Test func `The content type names the charset only in the style with a charset`() throws {
         var serializer = FormRequestSerializer()
         serializer.contentType = .withCharset
         func type() throws -> String? { try contentType(serializer.request("POST", "http://h/", parameters: ["a": 1])) }
@@ -157,7 +157,7 @@ import Testing
         #expect(try body(serializer.request("POST", "http://h/", parameters: ["a": "é"])) == "A=E9")
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `UTF-16 is that of the body too where CoreFoundation has it`()
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `With CoreFoundation's UTF-16, the body is in UTF-16 too`()
         throws
     {
         var serializer = FormRequestSerializer.afnetworking2
@@ -179,7 +179,7 @@ import Testing
 
     // MARK: Custom functions
 
-    @Test func `The output of a function for parameters is used as it is, in URL and body`() throws {
+    @Test func `The output of a custom function is used unchanged, in the URL and the body`() throws {
         var serializer = FormRequestSerializer()
         serializer.querySerialization = { request, parameters in "\(request.httpMethod ?? "")~\(parameters)" }
         #expect(try url(serializer, "http://h/", "a=") == "http://h/?GET~a=")
@@ -191,7 +191,7 @@ import Testing
 
     private struct Refusal: Error {}
 
-    @Test func `An error of a function is rethrown`() {
+    @Test func `An error of a custom function is rethrown`() {
         var serializer = FormRequestSerializer()
         serializer.querySerialization = { _, _ in throw Refusal() }
         #expect(throws: Refusal.self) { try url(serializer, "http://h/", 1) }
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `A request that could be taken for another is an error`() throws {
+    @Test func `A request that could be misread is an error`() throws {
         let serializer = FormRequestSerializer()
         #expect(throws: RequestEncodingError(kind: .invalidMethod, subject: "GET /\r\n", offset: 3)) {
             try serializer.request("GET /\r\n", "http://h/")
@@ -230,7 +230,7 @@ import Testing
     }
 }
 
-/// Text in capital letters, as Latin-1.
+/// A charset that writes text in upper case, in Latin-1.
 private struct UpperCase: WrittenCharset {
     let name: String
 

@@ -20,7 +20,7 @@ import Testing
         PropertyListRequestSerializer(format: .binary),
     ]
 
-    @Test func `A custom serializer needs one function`() throws {
+    @Test func `A custom serializer needs only one function`() throws {
         struct Plain: RequestSerializer {
             func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
                 var request = request
@@ -33,7 +33,7 @@ import Testing
         #expect(request.httpBody == Data("x".utf8))
     }
 
-    @Test func `Parameters of some methods are a query in the URL`() throws {
+    @Test func `For GET, parameters become a query in the URL`() throws {
         for serializer in Self.serializers {
             let request = try serializer.request("GET", "http://h/", parameters: ["a": ["b": 1]])
             #expect(request.url?.absoluteString == "http://h/?a%5Bb%5D=1")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `Without parameters there is no body and no content type, but the headers`() throws {
+    @Test func `A request without parameters has no body and no content type, but has the headers`() throws {
         var form = FormRequestSerializer()
         form.headers["X-A"] = "1"
         for serializer in [JSONRequestSerializer(form: form), PropertyListRequestSerializer(form: form)]
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `JSON is that of Foundation, with its options`() throws {
+    @Test func `JSON equals Foundation's JSON with the same options`() throws {
         let parameters: [String: Any] = ["b": [true, NSNull(), 1.5, "é"], "a": ["/": 1]]
         #expect(try json(parameters) == #"{"a":{"\/":1},"b":[true,null,1.5,"é"]}"#)
         #expect(
@@ -63,7 +63,7 @@ import Testing
         #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")
     }
 
-    @Test func `A value that JSON lacks is an error with its key path`() {
+    @Test func `A value that JSON cannot hold is an error with its key path`() {
         let cases: [(Any, String)] = [
             (["a": [1, ["b": Date()]] as [Any]], "a[1][b]"), (["a": NSSet(array: [1])], "a"), (["a": Set([1])], "a"),
             (["a": Double.infinity], "a"), (["a": [1: 2]], "a"), (NSDictionary(dictionary: [1: 2]), ""), ("text", ""),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `A property list is that of Foundation`() throws {
+    @Test func `A property list equals Foundation's`() throws {
         let parameters: [String: Any] = ["a": [1, true, "é\n", Date(timeIntervalSince1970: 0)], "b": Data([1])]
         for serializer in [PropertyListRequestSerializer(), PropertyListRequestSerializer(format: .binary)] {
             let request = try serializer.request("POST", "http://h/", parameters: parameters)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `A carriage return in a property list of XML is one that no reader of XML changes`() throws {
+    @Test func `A carriage return in an XML property list survives the round trip`() throws {
         let parameters = ["a\r": ["b\r\nc", "\r\r", "&#13;"]]
         let body = try #require(
             PropertyListRequestSerializer().request("POST", "http://h/", parameters: parameters).httpBody)
@@ -96,7 +96,7 @@ import Testing
         #expect(read as? NSDictionary == parameters as NSDictionary)
     }
 
-    @Test func `A value that property lists lack is an error with its key path`() throws {
+    @Test func `A value that a property list cannot hold is an error with its key path`() throws {
         let cases: [(Any, String)] = [
             (["a": [1, ["b": NSNull()]] as [Any]], "a[1][b]"), (["a": Set([1])], "a"), (["a": [1: 2]], "a"),
             (["a": "\u{1}"], "a"), (["a": ["\u{0}": 1]], "a[\u{0}]"), (["a": Int?.none as Any], "a"),
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func `A date that Foundation writes as another is an error`(format: PropertyListSerialization.PropertyListFormat)
+    func `A date that Foundation would change is an error`(format: PropertyListSerialization.PropertyListFormat)
         throws
     {
         let serializer = PropertyListRequestSerializer(format: format)
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test(arguments: serializers.indices) func `Nesting ends at the ceiling, on a small stack too`(number: Int) {
+    @Test(arguments: serializers.indices) func `Nesting has a limit, also on a small stack`(number: Int) {
         let outcomes = onSmallStack {
             let ceiling = 128
             return [

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SharedRequestSerializerTests {
     private struct Refusal: Error {}
 
-    @Test func `Threads that change headers and make requests see whole changes only`() throws {
+    @Test func `Threads that change headers and make requests see only complete changes`() throws {
         let shared = SharedRequestSerializer(FormRequestSerializer())
         DispatchQueue.concurrentPerform(iterations: 400) { number in
             if number.isMultiple(of: 4) {
@@ -29,7 +29,7 @@ import Testing
         #expect(shared.current.headers.count == 2)
     }
 
-    @Test func `Custom serializers are shared too, and get dictionaries`() throws {
+    @Test func `A shared custom serializer receives dictionaries`() throws {
         struct Plain: RequestSerializer {
             func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest {
                 var request = request

@@ -32,7 +32,7 @@ import Testing
         #expect(try QueryDecoder(style: URLEncoding().style).value(from: "a%5B%5D=1") == ["a": ["1"]])
     }
 
-    @Test func `The form is as the article says`() throws {
+    @Test func `The form has the stated part`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append("Anna", withName: "name")
         try form.append(parameters: ["tags": ["a", "b"]])

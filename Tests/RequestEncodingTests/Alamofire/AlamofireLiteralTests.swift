@@ -19,7 +19,7 @@ import Testing
 
     private func body(_ request: URLRequest) -> String? { request.httpBody.map { String(decoding: $0, as: UTF8.self) } }
 
-    @Test func `URLEncoding writes every entry of a literal, in the order of its keys`() throws {
+    @Test func `URLEncoding writes every entry of a literal, sorted by key`() throws {
         let post = try request("POST")
         #expect(try body(URLEncoding.default.encode(post, with: ["z": a, "a": b, "z": b])) == "a=2&z=1&z=2")
         #expect(
@@ -30,7 +30,7 @@ import Testing
         #expect(try URLEncoding.default.encode(post, with: nil) == post)
     }
 
-    @Test func `JSON has no key twice, which is an error`() throws {
+    @Test func `A repeated key is an error in JSONEncoding`() throws {
         let post = try request("POST")
         #expect(try body(JSONEncoding.default.encode(post, with: ["z": ["y": a]])) == #"{"z":{"y":"1"}}"#)
         #expect { try JSONEncoding.default.encode(post, with: ["z": a, "z": b]) } throws: {
@@ -42,7 +42,7 @@ import Testing
         #expect(try JSONEncoding.default.encode(post, with: nil) == post)
     }
 
-    @Test func `A custom encoding gets a dictionary`() throws {
+    @Test func `A custom encoding receives a dictionary`() throws {
         struct Describing: ParameterEncoding {
             func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
                 var request = try urlRequest.asURLRequest()
@@ -75,7 +75,7 @@ import Testing
         #expect(try encoder.encode(["z": a, "z": b], into: request("GET")).url?.query == "z=1&z=2")
     }
 
-    @Test func `Of a key twice in JSON the last one counts`() throws {
+    @Test func `In JSONParameterEncoder, the last value of a repeated key counts`() throws {
         let post = try request("POST")
         #expect(try body(JSONParameterEncoder.default.encode(["z": a, "z": b], into: post)) == #"{"z":"2"}"#)
         #expect(

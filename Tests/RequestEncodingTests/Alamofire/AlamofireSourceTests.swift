@@ -1,4 +1,4 @@
-// Code as it is written for Alamofire 5, with nothing changed but the import.
+// Code written for Alamofire 5, with only the import changed.
 import Foundation
 import RequestEncoding
 import Testing
@@ -57,7 +57,7 @@ private enum Router: URLRequestConvertible {
         #expect(try form.encode(["a": [2, 1]], into: Router.get.asURLRequest()).url?.query == "a%5B%5D=2&a%5B%5D=1")
     }
 
-    @Test func `Header fields have names in any case`() {
+    @Test func `Names of header fields are case-insensitive`() {
         var headers: HTTPHeaders = [.authorization(bearerToken: "t"), .accept("a/b"), .authorization("x")]
         #expect(headers.map(\.description) == ["Authorization: x", "Accept: a/b"])
         headers.add(name: "ACCEPT", value: "c/d")
@@ -81,7 +81,7 @@ private enum Router: URLRequestConvertible {
         #expect(HTTPHeaders(["b": "1", "a": "2"] as [String: String]).map(\.name) == ["a", "b"])
     }
 
-    @Test func `A request's fields are replaced, and its method may be any`() throws {
+    @Test func `A request's fields can be replaced, and its method can have any name`() throws {
         var request = try Router.get.asURLRequest()
         request.headers = [.userAgent("u")]
         #expect(request.allHTTPHeaderFields == ["User-Agent": "u"])

@@ -10,7 +10,7 @@ import Testing
 
 /// The requests of Alamofire 5.12, row by row of Tests/Fixtures/requests.json.
 @Suite struct AlamofireVectorTests {
-    @Test func `Every row of Alamofire is as Alamofire has it`() throws {
+    @Test func `Every row of Alamofire is reproduced`() throws {
         let rows = try JSONDecoder().decode([Vector].self, from: Fixtures.data("requests.json"))
             .filter { $0.system.hasPrefix("Alamofire") }
         for row in rows {
@@ -97,7 +97,7 @@ import Testing
 }
 
 extension URLRequest {
-    /// As the rows have it.
+    /// The request in the notation of the rows.
     fileprivate var summary: String {
         let body = httpBody.map { String(decoding: $0, as: UTF8.self) }
         let type = value(forHTTPHeaderField: "Content-Type")

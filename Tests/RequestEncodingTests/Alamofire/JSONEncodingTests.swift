@@ -17,14 +17,14 @@ import Testing
         request.httpBody.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func `Options are those of the standard members`() throws {
+    @Test func `The standard members have their options`() throws {
         let parameters: Parameters = ["b": 1, "a": 2]
         #expect(try body(JSONEncoding.sortedKeys.encode(request, with: parameters)) == #"{"a":2,"b":1}"#)
         #expect(try body(JSONEncoding.prettyPrinted.encode(request, with: ["a": 2]))?.contains("\n") == true)
         #expect(try body(JSONEncoding().encode(request, with: nil)) == nil)
     }
 
-    @Test func `Arrays and a type that is there are kept`() throws {
+    @Test func `Arrays are written, and an existing content type is kept`() throws {
         var request = request
         request.setValue("application/vnd.x+json", forHTTPHeaderField: "Content-Type")
         let encoded = try JSONEncoding.default.encode(request, withJSONObject: [1, "x", [Bool]()] as [Any])
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `Nesting has a limit, which is no end of the process`() throws {
+    @Test func `Nesting beyond the limit is an error and does not end the process`() throws {
         func nested(_ depth: Int) -> Any {
             (0..<depth).reduce(1 as Any) { inner, _ in [inner] }
         }
@@ -61,7 +61,7 @@ import Testing
 }
 
 @Suite struct JSONParameterEncoderTests {
-    @Test func `Options are those of the standard members`() throws {
+    @Test func `The standard members have their options`() throws {
         let request = URLRequest(url: try #require(URL(string: "https://h.t/p")))
         let sorted = try JSONParameterEncoder.sortedKeys.encode(["b": 1, "a": 2], into: request)
         #expect(sorted.httpBody == Data(#"{"a":2,"b":1}"#.utf8))
@@ -78,7 +78,7 @@ import Testing
             try own.encode(["a": Date(timeIntervalSince1970: 1)], into: request).httpBody == Data(#"{"a":1}"#.utf8))
     }
 
-    @Test func `A value that is not JSON is an error with its path, and an error of a type is rethrown`() throws {
+    @Test func `A value that is not JSON is an error with its path, and the type's own error is rethrown`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }

@@ -28,7 +28,7 @@ import Testing
         enum Key: CodingKey { case someKey, data, date, list, nested }
     }
 
-    @Test func `By default it is Alamofire's default`() throws {
+    @Test func `The default output is Alamofire's`() throws {
         let query: String = try URLEncodedFormEncoder().encode(Value(someKey: nil))
         #expect(
             query == "data=/w%3D%3D&date=-978307199.5&list%5B%5D=1&list%5B%5D=2&nested%5Bc%20d%5D=1")
@@ -36,7 +36,7 @@ import Testing
         #expect(body == Data(query.utf8))
     }
 
-    @Test func `Every option changes the output it names`() throws {
+    @Test func `Every option changes its part of the output`() throws {
         func query(_ encoder: URLEncodedFormEncoder, _ key: String) throws -> String {
             let query: String = try encoder.encode(Value(someKey: nil))
             let key = key.percentEncoded(using: .afnetworking)
@@ -84,7 +84,7 @@ import Testing
         URLRequest(url: try #require(URL(string: url)))
     }
 
-    @Test func `Characters that a URL cannot hold are escaped in it even if allowed`() throws {
+    @Test func `Characters that a URL cannot hold are escaped in a URL even if allowed`() throws {
         var allowed = CharacterSet.afURLQueryAllowed
         allowed.insert(charactersIn: "[]#%,")
         let form = URLEncodedFormEncoder(allowedCharacters: allowed)
@@ -97,7 +97,7 @@ import Testing
         #expect(inBody.httpBody == Data("a#[]=%,".utf8))
     }
 
-    @Test func `An error of a type is rethrown, and an unsupported value is an error with its field`() throws {
+    @Test func `The type's own error is rethrown, and an unsupported value is an error with its field`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }

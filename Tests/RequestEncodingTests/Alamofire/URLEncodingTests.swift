@@ -19,7 +19,7 @@ import Testing
         self.post = post
     }
 
-    @Test func `Arrays and truth values are written as the options say`() throws {
+    @Test func `Options define the notation of arrays and Booleans`() throws {
         let parameters: Parameters = ["a": [true, false]]
         func query(_ arrays: URLEncoding.ArrayEncoding, _ bools: URLEncoding.BoolEncoding) throws -> String? {
             let encoding = URLEncoding(arrayEncoding: arrays, boolEncoding: bools)
@@ -32,19 +32,19 @@ import Testing
         #expect(try query(.custom { "\($0).\($1)#" }, .numeric) == "a.0%23=1&a.1%23=0")
     }
 
-    @Test func `The components of a value that is escaped already keep their escapes`() throws {
+    @Test func `A percent-encoded value keeps its escapes in the components`() throws {
         let value = QueryValue.encoded("%41%2B")
         let components = try URLEncoding.default.queryComponents(fromKey: "a b", value: value)
         #expect(components.map(\.0) == ["a%20b"] && components.map(\.1) == ["%41%2B"])
     }
 
-    @Test func `Without a method parameters are no query`() {
+    @Test func `Without a method, parameters never go into the query`() {
         for destination in [URLEncoding.Destination.methodDependent, .queryString, .httpBody] {
             #expect(!destination.isQuery(for: nil))
         }
     }
 
-    @Test func `A content type that is there stays`() throws {
+    @Test func `An existing content type stays`() throws {
         var request = post
         request.setValue("text/x", forHTTPHeaderField: "content-type")
         let encoded = try URLEncoding.default.encode(request, with: ["a": 1])
@@ -52,7 +52,7 @@ import Testing
         #expect(encoded.httpBody == Data("a=1".utf8))
     }
 
-    @Test func `Without parameters a body and its type stay`() throws {
+    @Test func `Without parameters, a body and its content type stay`() throws {
         var request = post
         request.httpBody = Data("x".utf8)
         let encoded = try URLEncoding.default.encode(request, with: nil)
@@ -61,12 +61,12 @@ import Testing
         #expect(try URLEncoding.default.encode(request, with: [:]).httpBody == Data())
     }
 
-    @Test func `Parameters that vanish leave a question mark as upstream does`() throws {
+    @Test func `Parameters without fields leave a question mark, as in Alamofire`() throws {
         let url = try URLEncoding.default.encode(get, with: ["a": [Int]()]).url
         #expect(url?.absoluteString == "https://h.t/p?")
     }
 
-    @Test func `Parameters of any types may be given`() throws {
+    @Test func `Parameters may have any types`() throws {
         let parameters: [String: Any] = ["b": [1, "x"] as [Any], "a": ["k": 1.5]]
         let url = try URLEncoding.default.encode(get, with: parameters).url
         #expect(url?.absoluteString == "https://h.t/p?a%5Bk%5D=1.5&b%5B%5D=1&b%5B%5D=x")
@@ -82,7 +82,7 @@ import Testing
         #expect(error?.query?.kind == .unsupportedType)
     }
 
-    @Test func `A request without a URL is an error, not the end of the process`() throws {
+    @Test func `A request without a URL is an error and does not end the process`() throws {
         var request = get
         request.url = nil
         let encodings: [any ParameterEncoding] = [URLEncoding.queryString, URLEncoding.httpBody, JSONEncoding.default]
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `A value that is encoded already is inserted as it is, if a URL can hold it`() throws {
+    @Test func `A percent-encoded value is inserted unchanged if a URL can hold it`() throws {
         func url(_ value: String) throws -> String? {
             try URLEncoding.default.encode(get, with: ["k": QueryValue.encoded(value)]).url?.absoluteString
         }
@@ -113,7 +113,7 @@ import Testing
         #expect(body == Data("k=a b".utf8))
     }
 
-    @Test func `A URL that is relative to another keeps its host`() throws {
+    @Test func `A relative URL keeps the host of its base`() throws {
         let base = try #require(URL(string: "https://h.t/a/"))
         let request = URLRequest(url: try #require(URL(string: "b?x=1", relativeTo: base)))
         let url = try URLEncoding.default.encode(request, with: ["k": "v"]).url
@@ -122,7 +122,7 @@ import Testing
         #expect(form?.absoluteString == "https://h.t/a/b?x=1&k=v")
     }
 
-    @Test func `Components and texts are escaped as in the query`() throws {
+    @Test func `Components and texts are escaped as in a query`() throws {
         let encoding = URLEncoding(arrayEncoding: .noBrackets, boolEncoding: .literal)
         let components = try encoding.queryComponents(fromKey: "k&", value: ["x": [true, "é /?"] as [Any]])
         #expect(components.map(\.0) == ["k%26%5Bx%5D", "k%26%5Bx%5D"])
@@ -130,7 +130,7 @@ import Testing
         #expect(encoding.escape("a b+c%[]") == "a%20b%2Bc%25%5B%5D")
     }
 
-    @Test func `A request convertible is encoded into, and its error is rethrown`() throws {
+    @Test func `A convertible type is converted before encoding, and its error is rethrown`() throws {
         struct Router: URLRequestConvertible {
             let url: String
             func asURLRequest() throws -> URLRequest {

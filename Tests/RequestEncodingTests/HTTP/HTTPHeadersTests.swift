@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct HTTPHeadersTests {
-    @Test func `Names are in any letter case, and fields keep their places`() {
+    @Test func `Names are case-insensitive, and fields keep their positions`() {
         #expect(URLRequest(url: URL(fileURLWithPath: "/")).headers.isEmpty)
         var headers: HTTPHeaders = ["X-A": "1", "X-B": "2"]
         headers["x-a"] = "3"
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["\r\nX-Evil: 1", "\n", "\r", "\0", "\u{7F}"])
-    func `No value and no name begins a header of its own`(
+    func `A name or value that would start another header is an error`(
         end: String
     ) throws {
         var serializer = FormRequestSerializer()
@@ -57,7 +57,7 @@ import Testing
         #expect(headers.isEmpty)
     }
 
-    @Test func `A user name has no colon, and neither has a tab`() {
+    @Test func `A colon in a user name and control characters in credentials are errors`() {
         var headers = HTTPHeaders()
         #expect(throws: RequestEncodingError(kind: .invalidUserName, subject: "user name", offset: 2)) {
             try headers.setBasicAuthorization(userName: "é:b", password: "")
@@ -74,7 +74,7 @@ import Testing
 
     // MARK: Languages
 
-    @Test func `Languages are weighted down to a half`() {
+    @Test func `Languages have weights from 1 down to 0.5`() {
         #expect(HTTPHeaders.acceptLanguage([]) == nil)
         #expect(HTTPHeaders.acceptLanguage(["en"]) == "en;q=1")
         #expect(
@@ -85,7 +85,7 @@ import Testing
 
     // MARK: User agents
 
-    @Test func `A user agent is in Latin letters`() throws {
+    @Test func `A user agent is written in Latin letters`() throws {
         #expect(
             HTTPHeaders.userAgent(name: "App", version: "1.0", system: "Linux 6.1.0") == "App/1.0 (Linux 6.1.0)")
         #expect(HTTPHeaders.userAgent(name: "Käse", version: "1", system: "Привет") == "Kase/1 (Privet)")
@@ -95,7 +95,7 @@ import Testing
         try HTTPHeader.userAgent(text).check()
     }
 
-    @Test func `A process has languages and a user agent`() {
+    @Test func `The default headers have languages and a user agent`() {
         let headers = HTTPHeaders.afnetworking
         #expect(headers["User-Agent"]?.contains("/") == true)
         let hasLanguages = HTTPHeaders.acceptLanguage(Locale.preferredLanguages) != nil

@@ -3,7 +3,7 @@ import Testing
 @testable import RequestEncoding
 
 @Suite struct HTTPSyntaxTests {
-    @Test func `every byte that is not in a token is refused in methods and names, at its offset`() throws {
+    @Test func `Every byte not allowed in a token is rejected in methods and names, at its offset`() throws {
         let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         for byte in UInt8(0)...127 {
             let text = "a" + String(UnicodeScalar(byte))
@@ -23,7 +23,7 @@ import Testing
         #expect(throws: RequestEncodingError.self) { try HTTPSyntax.checkHeaderName("é") }
     }
 
-    @Test func `values of headers have no control characters but tabs`() throws {
+    @Test func `Control characters except tabs are rejected in header values`() throws {
         for byte in UInt8(0)...127 {
             let text = "é" + String(UnicodeScalar(byte))
             if byte == 9 || (0x20..<0x7F).contains(byte) {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["\r", "\n", "\0", "\r\n", "\""]) func `names of parts end neither lines nor themselves`(
+    @Test(arguments: ["\r", "\n", "\0", "\r\n", "\""]) func `Part names that end lines or quotes are rejected`(
         end: String
     ) throws {
         try HTTPSyntax.checkPartName("a'b;é\\")

@@ -21,7 +21,7 @@ import Testing
         "http://h/", "https://u:p@h:8080/a;b=c/%E6%B1%89?q=%20/?:@#f/?", "http://[::1]:80/x", "http://h?a=1",
         "data:text",
         "http://h//a/../b", "HTTP://H/",
-    ]) func `A URL stays as it is`(text: String) throws {
+    ]) func `A valid URL is unchanged`(text: String) throws {
         #expect(try RequestURL.url(text).absoluteString == text)
         #expect(try RequestURL.url(text.repairingURL()).absoluteString == text)
     }
@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [
         "http://u%2F%40:%3A@h/", "http://[::1%25lo]:80/", "http://[::ffff:1.2.3.4]/", "http://h:/", "http://h:65535/",
         "http://h%41/", "mailto:a@b", "urn:x:y",
-    ]) func `Escapes that end no host stay as they are`(text: String) throws {
+    ]) func `Escapes that cannot end a host are unchanged`(text: String) throws {
         #expect(try RequestURL.url(text).absoluteString == text)
     }
 
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `Raw text is escaped where it is asked for, but for that of the host`() throws {
+    @Test func `Raw text is escaped on request, except in the host`() throws {
         let text = "http://h/汉 字/%E6/%zz?q=é&a[]=1#t p"
         let url = try RequestURL.url(text.repairingURL())
         #expect(url.absoluteString == "http://h/%E6%B1%89%20%E5%AD%97/%E6/%25zz?q=%C3%A9&a%5B%5D=1#t%20p")

@@ -11,7 +11,7 @@ import Testing
 @Suite struct URLRequestPartsTests {
     private typealias Work = @Sendable (inout URLRequest) throws -> Void
 
-    /// Everything that gives a request a body.
+    /// Every way to give a request a body.
     private static let bodies: [(name: String, work: Work)] = [
         ("form", { $0 = try FormRequestSerializer().serialize($0, parameters: ["a": 1]) }),
         ("JSON", { $0 = try JSONRequestSerializer().serialize($0, parameters: ["a": 1]) }),
@@ -35,7 +35,7 @@ import Testing
         return request
     }
 
-    @Test(arguments: bodies.indices) func `A length is that of the body`(number: Int) throws {
+    @Test(arguments: bodies.indices) func `A Content-Length is set to the length of the body`(number: Int) throws {
         let (name, work) = Self.bodies[number]
         var request = try request()
         request.setValue("999", forHTTPHeaderField: "content-length")
@@ -44,7 +44,7 @@ import Testing
         #expect(request.value(forHTTPHeaderField: "Content-Length") == "\(body.count)", "\(name)")
     }
 
-    @Test(arguments: bodies.indices) func `A body in chunks has no length`(number: Int) throws {
+    @Test(arguments: bodies.indices) func `A chunked body has no Content-Length`(number: Int) throws {
         let (name, work) = Self.bodies[number]
         var request = try request()
         request.setValue("999", forHTTPHeaderField: "Content-Length")
@@ -55,7 +55,7 @@ import Testing
         #expect(hasLength != isChunked && isChunked == (name != "multipart"), "\(name)")
     }
 
-    @Test(arguments: bodies.indices) func `Of a body that was a stream nothing stays`(number: Int) throws {
+    @Test(arguments: bodies.indices) func `A new body removes every trace of a stream`(number: Int) throws {
         let (name, work) = Self.bodies[number]
         let folder = try TemporaryFolder()
         var form = try Self.form()
@@ -70,7 +70,7 @@ import Testing
             try request.value(forHTTPHeaderField: "Content-Length") == "\(#require(request.httpBody).count)", "\(name)")
     }
 
-    @Test(arguments: bodies.indices) func `A method or host that could be another is an error`(number: Int) throws {
+    @Test(arguments: bodies.indices) func `A method or host that could be misread is an error`(number: Int) throws {
         let (name, work) = Self.bodies[number]
         for method in ["POST / HTTP/1.1\r\nX: y", "P\0", "P OST", "P\n"] {
             var request = try request()
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `A method that could be another is an error in a query too`() throws {
+    @Test func `A method that could be misread is an error also if parameters go into the query`() throws {
         var request = try request()
         request.httpMethod = "GET\r\n"
         #expect(throws: RequestEncodingError(kind: .invalidMethod, subject: "GET\r\n", offset: 3)) {

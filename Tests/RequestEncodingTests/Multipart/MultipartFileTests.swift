@@ -15,7 +15,7 @@ import Testing
         return Data("--B\r\n\(disposition)\r\nContent-Type: \(type)\r\n\r\n".utf8)
     }
 
-    @Test func `A file has its name and the type of its extension, or those given`() throws {
+    @Test func `A part has the name and type of its file, unless others are given`() throws {
         let file = try folder.file("a é.JPG", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")
@@ -26,12 +26,12 @@ import Testing
         #expect(other.contentLength == Int64(try other.encode().count))
     }
 
-    @Test(arguments: [1, 7, 4096, 65_537, 1_000_000]) func `Chunks of any size are the same body`(size: Int) throws {
+    @Test(arguments: [1, 7, 4096, 65_537, 1_000_000]) func `Chunks of any size give the same body`(size: Int) throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(folder.file("a", bytes), withName: "f")
         try form.append(folder.file("b", Data()), withName: "e")
         try form.append(Data(bytes.prefix(size)), withName: "d")
-        // Slices of data have indices of their own.
+        // The indices of a slice of data do not start at 0.
         try form.append(bytes.dropFirst(50_000), withName: "s")
         let whole = try form.encode()
         var reader = form.reader()
@@ -52,7 +52,7 @@ import Testing
         #expect(try reader.read(maxLength: -1) == [])
     }
 
-    @Test func `All that is left can be asked for at once`() throws {
+    @Test func `A reader can read all remaining bytes at once`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append("x", withName: "n")
         var reader = form.reader()
@@ -69,7 +69,7 @@ import Testing
         #expect(try form.encode().range(of: bytes) != nil)
     }
 
-    @Test func `A file that grows or shrinks is an error before its part ends, every time`() throws {
+    @Test func `A file that grows or shrinks is an error before its part ends, in every call`() throws {
         for (size, detail) in [(UInt64(200_000), "it has grown"), (50_000, "it has shrunk"), (0, "it has shrunk")] {
             let file = try folder.file("a", bytes)
             var form = try MultipartFormData(boundary: "B")
@@ -100,7 +100,7 @@ import Testing
         let handle = try FileHandle(forWritingTo: file)
         try handle.write(contentsOf: Data([1]))
         try handle.close()
-        // The clock for files may not have ticked.
+        // The clock for file times may not have ticked.
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: file.path)
         #expect(
@@ -108,7 +108,7 @@ import Testing
         ) { try form.encode() }
     }
 
-    @Test func `The URL of no file is an error that does not hold its password`() throws {
+    @Test func `A URL that is not a file URL is an error that does not reveal its password`() throws {
         var form = try MultipartFormData()
         for (text, scheme) in [("https://user:secret@h/f?token=secret", "https"), ("secret/f", "")] {
             let url = try #require(URL(string: text))
@@ -127,30 +127,30 @@ import Testing
         }
         #expect(try kind(folder.url.appendingPathComponent("none"))?.detail == "No such file or directory")
         #expect(try kind(folder.url)?.detail == "Is a directory")
-        #expect(try kind(URL(fileURLWithPath: "/dev/null"))?.detail == "no regular file")
+        #expect(try kind(URL(fileURLWithPath: "/dev/null"))?.detail == "not a regular file")
         // A path that is not UTF-8.
         #expect(try kind(#require(URL(string: "file:///tmp/%FF")))?.detail == "no path")
         #expect(try kind(#require(URL(string: "file:///tmp/a%00b"))) != nil)
     }
 
-    @Test func `A pipe without a writer is an error and not a wait`() throws {
+    @Test func `A pipe without a writer is an error and does not block`() throws {
         let path = folder.url.appendingPathComponent("pipe").path
         #expect(mkfifo(path, 0o600) == 0)
         var form = try MultipartFormData()
-        #expect(throws: RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no regular file")) {
+        #expect(throws: RequestEncodingError(kind: .unreadableFile, subject: path, detail: "not a regular file")) {
             try form.append(URL(fileURLWithPath: path), withName: "f")
         }
     }
 
     #if os(Linux)
-        @Test func `A file that does not know its size is an error and not an empty part`() throws {
+        @Test func `A file without a known size is an error and not an empty part`() throws {
             var form = try MultipartFormData()
             try form.append(URL(fileURLWithPath: "/proc/self/status"), withName: "f")
             let error = #expect(throws: RequestEncodingError.self) { try form.encode() }
             #expect(error?.kind == .changedFile)
         }
 
-        @Test func `Files are closed with the last form and reader`() throws {
+        @Test func `Files are closed when the last form and reader are gone`() throws {
             let file = try folder.file("a", bytes)
             func descriptors() throws -> Int {
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
@@ -169,7 +169,7 @@ import Testing
         }
     #endif
 
-    @Test func `A form is written to a file that is open`() throws {
+    @Test func `A form is written to an open file`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(folder.file("a", bytes), withName: "f")
         let target = try folder.file("out", Data("before".utf8))
@@ -180,7 +180,7 @@ import Testing
         #expect(try Data(contentsOf: target) == Data("before".utf8) + form.encode())
     }
 
-    @Test func `A form is written to a path as a whole or not at all`() throws {
+    @Test func `A form is written to a path completely or not at all`() throws {
         let file = try folder.file("a", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")

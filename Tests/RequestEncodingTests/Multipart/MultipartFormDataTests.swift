@@ -17,12 +17,12 @@ import Testing
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test func `A form without parts is its last boundary`() throws {
+    @Test func `A form without parts is only the last boundary`() throws {
         #expect(try text(form()) == "--B--\r\n")
         #expect(try form().contentType == "multipart/form-data; boundary=B")
     }
 
-    @Test func `Text and data are parts in their order`() throws {
+    @Test func `Text and data become parts in order`() throws {
         var form = try form()
         try form.append("é", withName: "text")
         try form.append("{}", withName: "json", mimeType: "application/json")
@@ -40,7 +40,8 @@ import Testing
         #expect(try text(form) == expected.joined(separator: "\r\n"))
     }
 
-    /// Node 20.20.2 writes the same for the same names (`new Request(url, {method: "POST", body: formData}).text()`).
+    /// Node 20.20.2 writes the same text for the same names
+    /// (`new Request(url, {method: "POST", body: formData}).text()`).
     @Test func `Names are escaped as in browsers`() throws {
         var form = try form()
         try form.append(Data(), withName: "a\"\r\nb\nc\rd\\é%", fileName: "\"\r\n\n;")
@@ -48,7 +49,7 @@ import Testing
         #expect(try text(form) == "--B\r\nContent-Disposition: form-data; \(header)\r\n\r\n--B--\r\n")
     }
 
-    @Test func `Line ends in text are those of forms, but not in data and not in the style of AFNetworking`() throws {
+    @Test func `Line ends become CRLF in text, but not in data and not in AFNetworking's style`() throws {
         var form = try form()
         try form.append("a\nb\r\nc\r\r\n", withName: "t")
         try form.append(Data("a\nb".utf8), withName: "d")
@@ -59,7 +60,7 @@ import Testing
         #expect(try text(raw).contains("\r\n\r\na\nb\r\r\n--B"))
     }
 
-    @Test func `In the style of AFNetworking a text field cannot become a file`() throws {
+    @Test func `In AFNetworking's style, a text field cannot become a file`() throws {
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         let name = #"x"; filename="evil.php"#
         let ways: [(inout MultipartFormData) throws -> Void] = [
@@ -77,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["\r", "\n", "\0", "\""])
-    func `In the style of AFNetworking a name ends neither its line nor itself`(end: String) throws {
+    func `In AFNetworking's style, a name that would end its line or its quotes is an error`(end: String) throws {
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: "a" + end, offset: 1)) {
             try form.append("", withName: "a" + end)
@@ -88,7 +89,7 @@ import Testing
         #expect(try text(form) == "--B--\r\n")
     }
 
-    @Test func `NUL in a name is an error, as is a charset that has it in every name`() throws {
+    @Test func `NUL in a name is an error, also if the charset writes every name with NUL`() throws {
         var form = try form()
         let error = #expect(throws: RequestEncodingError.self) { try form.append("", withName: "a\0") }
         #expect(error?.kind == .invalidPartName)
@@ -97,7 +98,7 @@ import Testing
         #expect(throws: RequestEncodingError.self) { try wide.append("", withName: "a") }
     }
 
-    @Test func `Text is in the charset of the form, names as the style has it`() throws {
+    @Test func `Text is in the form's charset, and names are in the style's`() throws {
         let gbk = try Charset("gbk")
         guard gbk.isAvailable else { return }
         var browser = try form(gbk)
@@ -110,7 +111,7 @@ import Testing
         #expect(try raw.encode().contains(Array("\"字\"".utf8)))
     }
 
-    @Test func `A character that the charset does not have is an error with its name`() throws {
+    @Test func `A character that the charset lacks is an error with the part's name`() throws {
         var form = try form(ASCIICharset())
         let error = #expect(throws: RequestEncodingError.self) { try form.append("aé", withName: "n") }
         #expect(error?.kind == .unencodableParameters)
@@ -124,7 +125,7 @@ import Testing
         ("a/b c", 4),
         ("a/b \t c;d", 6), ("a/b\tc", 4),
     ])
-    func `An invalid media type is refused`(type: String, offset: Int) throws {
+    func `An invalid media type is rejected`(type: String, offset: Int) throws {
         var form = try form()
         let error = #expect(throws: RequestEncodingError.self) {
             try form.append(Data(), withName: "n", mimeType: type)
@@ -134,13 +135,13 @@ import Testing
     }
 
     @Test(arguments: ["a/b", "a/b;", "a/b; c=d", "a/b \t; c=\"d e\"", "a/b "])
-    func `A type may have parameters behind a semicolon`(type: String) throws {
+    func `A media type may have parameters after a semicolon`(type: String) throws {
         var form = try form()
         try form.append(Data(), withName: "n", mimeType: type)
         #expect(try text(form).contains("\r\nContent-Type: \(type)\r\n\r\n"))
     }
 
-    @Test func `Header fields that would be more than one are refused`() throws {
+    @Test func `A header field that would become several fields is rejected`() throws {
         var form = try form()
         #expect(throws: RequestEncodingError(kind: .invalidHeaderValue, subject: "A", offset: 1)) {
             try form.append(Data(), headers: ["A": "b\r\nC: d"])
@@ -160,7 +161,7 @@ import Testing
             #expect(boundary.wholeMatch(of: /Boundary-[0-9A-F]{32}/) != nil)
             try MultipartBoundary.check(boundary)
         }
-        // Every position varies: no bit is lost.
+        // Every position varies, so no random bit is lost.
         for position in 9..<41 { #expect(Set(boundaries.map { Array($0.utf8)[position] }).count > 8) }
         let upstream = try MultipartFormData(style: .afnetworking).boundary
         #expect(upstream.wholeMatch(of: /Boundary\+[0-9A-F]{16}/) != nil)
@@ -169,13 +170,13 @@ import Testing
     @Test(arguments: [
         ("", 0), ("a b", 1), ("a\"", 1), ("a\r\n", 1), ("a/", 1), ("é", 0), (String(repeating: "a", count: 71), 70),
     ])
-    func `A boundary that is illegal or needs quotes is refused`(boundary: String, offset: Int) throws {
+    func `A boundary that is illegal or needs quotes is rejected`(boundary: String, offset: Int) throws {
         let error = #expect(throws: RequestEncodingError.self) { try MultipartFormData(boundary: boundary) }
         #expect(error?.kind == .invalidMediaType)
         #expect(error?.offset == offset)
     }
 
-    @Test func `A charset that is not available is an error that names it`() throws {
+    @Test func `An unavailable charset is an error that names the charset`() throws {
         var form = try MultipartFormData(charset: MissingCharset(), boundary: "B")
         let error = #expect(throws: RequestEncodingError.self) { try form.append("x", withName: "n") }
         #expect(error?.query == QueryCodingError(kind: .unavailableCharset, field: "n", detail: "missing"))
@@ -189,14 +190,14 @@ import Testing
 }
 
 @Suite struct MediaTypesTests {
-    @Test func `Types go by the extension in any case`() {
+    @Test func `The type depends on the extension, in any letter case`() {
         #expect(MediaTypes.type(forPathExtension: "jpg") == "image/jpeg")
         #expect(MediaTypes.type(forPathExtension: "PNG") == "image/png")
         #expect(MediaTypes.type(forPathExtension: "") == "application/octet-stream")
         #expect(MediaTypes.type(forPathExtension: "unheard-of") == "application/octet-stream")
     }
 
-    @Test func `Every type of the table is a type, every extension in lower case`() throws {
+    @Test func `Every type in the table is valid, and every extension is in lower case`() throws {
         for (pathExtension, type) in MediaTypes.types {
             try MediaTypes.check(type)
             #expect(pathExtension == pathExtension.lowercased())
@@ -204,7 +205,7 @@ import Testing
     }
 }
 
-/// Two bytes for each character.
+/// A charset with two bytes for each character.
 private struct WideCharset: WrittenCharset {
     var name: String { "wide" }
 
@@ -213,7 +214,7 @@ private struct WideCharset: WrittenCharset {
     }
 }
 
-/// Nothing beyond ASCII.
+/// A charset without non-ASCII characters.
 private struct ASCIICharset: WrittenCharset {
     var name: String { "ascii" }
 

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// An unguessable boundary occurs in no part.
+    /// Returns a hostile name or value, without the boundary, which an attacker cannot guess.
     private func hostile(_ random: inout SeededGenerator) -> String {
         let pieces = ["\r\n", "\r", "\n", "\"", ";", "--A", "a/b", "é", " ", "Content-Type: x", "%22", "\0", "\\", ""]
         let isType = Int.random(in: 0..<2, using: &random) == 0
@@ -58,7 +58,7 @@ import Testing
     private func read(_ part: [UInt8]) throws -> Part {
         let end = try #require(part.firstRange(of: Array("\r\n\r\n".utf8)))
         let head = String(decoding: part[..<end.lowerBound], as: UTF8.self)
-        // The line end behind the boundary.
+        // The line end after the boundary is dropped.
         let headers = head.components(separatedBy: "\r\n").dropFirst()
         #expect(headers.allSatisfy { !$0.utf8.contains(0x0A) && !$0.utf8.contains(0x0D) })
         return Part(headers: Array(headers), body: Array(part[end.upperBound...]))
@@ -66,7 +66,7 @@ import Testing
 }
 
 extension String {
-    /// By the words of the standard: CRLF for a CR without LF and for an LF without CR.
+    /// The text with CRLF for every CR without LF and every LF without CR, as the standard demands.
     fileprivate var normalized: String {
         replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
             .replacingOccurrences(of: "\n", with: "\r\n")

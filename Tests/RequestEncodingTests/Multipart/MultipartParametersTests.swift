@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `Names are those of a query before they are escaped`() throws {
+    @Test func `Names are the unescaped names of a query`() throws {
         var form = try MultipartFormData(boundary: "B")
         let value: QueryValue = ["a b": ["é", ["x": "&"]], "n": nil, "t": true, "e": .encoded("%FF%41+")]
         try form.append(parameters: value)
@@ -25,21 +25,21 @@ import Testing
         #expect(try parts(form) == expected)
     }
 
-    @Test func `No parameters are no parts`() throws {
+    @Test func `Empty parameters append no parts`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(parameters: [:] as QueryValue)
         #expect(form.contentLength == 7)
         #expect(try form.encode() == Data("--B--\r\n".utf8))
     }
 
-    @Test func `A number of a type that no query holds is an error, and nothing is appended`() throws {
+    @Test func `A number that a query cannot hold is an error, and nothing is appended`() throws {
         var form = try MultipartFormData(boundary: "B")
         let error = #expect(throws: RequestEncodingError.self) { try form.append(parameters: ["a": Double.nan]) }
         #expect(error?.query?.kind == .nonFiniteNumber && error?.query?.field == "a")
         #expect(form.contentLength == 7)
     }
 
-    @Test func `The style may be given, or is that of the form`() throws {
+    @Test func `The style is the form's unless another is given`() throws {
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         try form.append(parameters: ["b": [1, 2], "a": true] as QueryValue)
         try form.append(parameters: ["b": [1, 2], "a": ["c": 1]] as QueryValue, style: .php)
@@ -49,7 +49,7 @@ import Testing
         #expect(try parts(form) == expected)
     }
 
-    @Test func `Dictionaries of any values and types that can be encoded are flattened as well`() throws {
+    @Test func `Dictionaries of any values and Encodable types are flattened`() throws {
         struct Value: Encodable {
             let list = ["x", "y"]
             let data = Data([0x41, 0x00, 0xC3, 0xA9, 0x2B, 0x20])
@@ -62,7 +62,7 @@ import Testing
             try parts(form) == [["k[]", "1"], ["k[]", "a"], ["list[]", "x"], ["list[]", "y"], ["data", "A\0é+ "]])
     }
 
-    @Test func `Objects of Foundation are as in queries, but data is its bytes and null is empty`() throws {
+    @Test func `Foundation objects are written as in queries, except data and null`() throws {
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         let parameters: [String: Any] = [
             "d": Data("a+b %".utf8), "n": NSNull(), "l": [NSNumber(value: true), 2] as NSArray,
@@ -71,13 +71,13 @@ import Testing
         #expect(try parts(form) == [["d", "a+b %"], ["l[]", "1"], ["l[]", "2"], ["n", ""]])
     }
 
-    @Test func `Data is a part with its bytes also where spaces are pluses`() throws {
+    @Test func `Data becomes a part with its bytes, also if the style writes spaces as +`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(parameters: ["d": Data("a b+c".utf8)], style: .browser)
         #expect(try parts(form) == [["d", "a b+c"]])
     }
 
-    @Test func `If one of them cannot be written no part is appended`() throws {
+    @Test func `If one parameter cannot be written, no part is appended`() throws {
         var form = try MultipartFormData(boundary: "B")
         let error = #expect(throws: RequestEncodingError.self) {
             try form.append(parameters: ["a": "x", "b": .encoded("%4")] as QueryValue)
@@ -92,7 +92,7 @@ import Testing
         #expect(form.contentLength == 7)
     }
 
-    @Test func `A type that is nested too deeply is an error of the form`() throws {
+    @Test func `A type nested too deeply is an error`() throws {
         struct Deep: Encodable {
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.unkeyedContainer()
@@ -104,7 +104,7 @@ import Testing
         #expect(error?.query?.kind == .depthLimit)
     }
 
-    @Test func `An error of a type is rethrown`() throws {
+    @Test func `The type's own error is rethrown`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }

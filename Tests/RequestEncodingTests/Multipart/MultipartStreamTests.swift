@@ -13,7 +13,7 @@ import Testing
         return form
     }
 
-    @Test func `A stream that is made anew is read by every reader`() throws {
+    @Test func `A stream made by a closure is read by every reader`() throws {
         let form = try form(announcing: 5, "hello")
         let expected = "--B\r\nContent-Disposition: form-data; name=\"s\"\r\n\r\nhello\r\n--B--\r\n"
         for _ in 0..<2 {
@@ -22,7 +22,7 @@ import Testing
         #expect(form.contentLength == Int64(expected.utf8.count))
     }
 
-    @Test func `Chunks are an asynchronous sequence, as often as it is asked for`() async throws {
+    @Test func `Chunks are an asynchronous sequence that can be iterated again`() async throws {
         let form = try form(announcing: 5, "hello")
         let expected = try form.encode()
         for size in [-1, 1, 7, 64, 1 << 20] {
@@ -44,18 +44,18 @@ import Testing
         }
     }
 
-    @Test func `A stream that is given is read once`() throws {
+    @Test func `A given stream can be read only once`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(
             InputStream(data: Data("hello".utf8)), withLength: 5, name: "s", fileName: "f", mimeType: "a/b")
         #expect(try form.encode().range(of: Data("\r\n\r\nhello\r\n--B--\r\n".utf8)) != nil)
         #expect(
             throws: RequestEncodingError(
-                kind: .failedStream, subject: "s", detail: "a stream can be read but once")
+                kind: .failedStream, subject: "s", detail: "a stream can be read only once")
         ) { try form.encode() }
     }
 
-    @Test func `A stream with another length than was announced is an error`() throws {
+    @Test func `A stream whose length differs from the announced length is an error`() throws {
         #expect(
             throws: RequestEncodingError(kind: .changedFile, subject: "s", detail: "it ends after 5 of 6 bytes")
         ) { try form(announcing: 6, "hello").encode() }
@@ -79,7 +79,7 @@ import Testing
         #expect(second?.kind == .failedStream)
     }
 
-    @Test func `A stream that is a folder fails when it is read`() throws {
+    @Test func `A stream of a folder fails when it is read`() throws {
         var form = try MultipartFormData(boundary: "B")
         let folder = FileManager.default.temporaryDirectory.path
         try form.append(length: 1, name: "s") { try #require(InputStream(fileAtPath: folder)) }
@@ -94,7 +94,7 @@ import Testing
         let expected = RequestEncodingError(
             kind: .insufficientMemory, detail: "\(form.contentLength) bytes")
         #expect(throws: expected) { try form.encode() }
-        // Nothing has been read, and the form is as before.
+        // Nothing has been read, and the form is unchanged.
         var reader = form.reader()
         #expect(throws: expected) { try reader.read(maxLength: .max) }
         #expect(try reader.read(maxLength: 5) == Array("--B\r\n".utf8))
@@ -116,7 +116,7 @@ import Testing
         #expect(error?.kind == .insufficientMemory)
     }
 
-    @Test func `A body that is too long to be counted is an error, and nothing is appended`() throws {
+    @Test func `A body whose size overflows is an error, and nothing is appended`() throws {
         var form = try MultipartFormData(boundary: "B")
         let error = #expect(throws: RequestEncodingError.self) {
             try form.append(length: .max, name: "s") { InputStream(data: Data()) }
@@ -146,7 +146,7 @@ import Testing
         return data
     }
 
-    @Test func `A form in memory is the body of a request`() throws {
+    @Test func `A form in memory becomes the body of a request`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append("x", withName: "n")
         var request = try request()
@@ -157,7 +157,7 @@ import Testing
         #expect(request.value(forHTTPHeaderField: "Transfer-Encoding") == nil)
     }
 
-    @Test func `A form with a file is a stream, which can be opened again`() throws {
+    @Test func `A form with a file becomes a stream that can be opened again`() throws {
         let folder = try TemporaryFolder()
         var form = try MultipartFormData(boundary: "B")
         try form.append(folder.file("a", Data(repeating: 7, count: 1000)), withName: "n")
@@ -201,7 +201,7 @@ import Testing
         }
     #endif
 
-    @Test func `A request without a URL is an error, not the end of the process`() throws {
+    @Test func `A request without a URL is an error and does not end the process`() throws {
         var request = try request()
         request.url = nil
         let form = try MultipartFormData()

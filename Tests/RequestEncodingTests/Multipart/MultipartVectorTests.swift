@@ -6,7 +6,7 @@ import Testing
 
 /// The multipart forms of AFNetworking, row by row of Tests/Fixtures/requests.json.
 @Suite struct MultipartVectorTests {
-    @Test func `Every row about forms is as AFNetworking has it, but for a quote in a name`() throws {
+    @Test func `Every row about forms is reproduced, except for a quote in a name`() throws {
         let rows = try JSONDecoder().decode([Vector].self, from: Fixtures.data("requests.json"))
             .filter { $0.api.contains("multipart") }
         for row in rows {
@@ -20,7 +20,7 @@ import Testing
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         switch row.input {
         case "name=a\"b value=x boundary=B":
-            // Refused here, because this could turn the part into a file.
+            // The quote is rejected, because it could turn the part into a file.
             #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: "a\"b", offset: 1)) {
                 try form.append("x", withName: "a\"b")
             }

@@ -13,7 +13,7 @@ final class TemporaryFolder {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// A file with bytes.
+    /// Creates a file with bytes.
     func file(_ name: String, _ data: Data) throws -> URL {
         let file = url.appendingPathComponent(name)
         try data.write(to: file)

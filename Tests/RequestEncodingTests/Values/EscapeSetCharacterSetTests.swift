@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct EscapeSetCharacterSetTests {
-    /// Every ASCII character, and some that are not.
+    /// Every ASCII character, and some non-ASCII characters.
     private static let text = String(decoding: (0..<128).map { UInt8($0) }, as: UTF8.self) + "é漢😀"
 
-    @Test func `A set of Foundation escapes as Foundation does`() throws {
+    @Test func `A Foundation set escapes as Foundation does`() throws {
         let sets: [CharacterSet] = [
             .alphanumerics, .letters, .urlQueryAllowed, .urlUserAllowed, CharacterSet(charactersIn: "a é漢%"),
             CharacterSet(charactersIn: "-._~").inverted, CharacterSet(), CharacterSet().inverted,
@@ -20,14 +20,14 @@ import Testing
         #expect("a b".percentEncoded(using: EscapeSet(.letters, space: .plus)) == "a+b")
     }
 
-    @Test func `A path and a host are escaped as by Foundation, except for rules by position`() throws {
+    @Test func `A path and a host are escaped as in Foundation, except for rules by position`() throws {
         for text in ["a:b", "a;b", "a:b/c%d é", "[a:b", "!$&'()*+,-.=@_~\\^汉"] {
             for (set, ours) in [(CharacterSet.urlPathAllowed, EscapeSet.urlPath), (.urlHostAllowed, .urlHost)] {
                 #expect(EscapeSet(set) == ours)
                 #expect(text.percentEncoded(using: ours) == text.addingPercentEncoding(withAllowedCharacters: set))
             }
         }
-        // A literal `:` that Foundation leaves behind a slash, and brackets around a host.
+        // Foundation keeps a `:` after a slash, and brackets around a host.
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<1000 {
             let text = String((0..<8).map { _ in "ab/:;[] é%".randomElement(using: &generator) ?? "a" })
@@ -38,7 +38,7 @@ import Testing
                 "[\(text)]".percentEncoded(using: EscapeSet(.urlHostAllowed))
                     == host.replacing(/[:\[\]]/) { ["[": "%5B", "]": "%5D"][$0.output, default: "%3A"] })
         }
-        // A set that differs in one character is one like any other.
+        // A set that differs by one character is an ordinary set.
         for (set, text) in [(CharacterSet.urlPathAllowed, "a:b"), (.urlHostAllowed, "[a:b]c")] {
             let changed = set.union(CharacterSet(charactersIn: "%"))
             #expect(
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `The ASCII of a set goes to Foundation and comes back`() {
+    @Test func `The ASCII characters of a set survive the round trip through Foundation`() {
         for set in [EscapeSet.unreserved, .form, .afnetworking, .urlQuery, EscapeSet(literal: 0...255)] {
             let ascii = EscapeSet(literal: set.literalBytes.filter { $0 < 0x80 })
             #expect(EscapeSet(CharacterSet(set)) == ascii)

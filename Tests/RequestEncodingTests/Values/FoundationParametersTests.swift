@@ -44,7 +44,7 @@ import Testing
         #expect(try QueryEncoder().pairs(foundation: ["z": ["y": 1, "b": 2]]).map(\.field) == ["z[y]", "z[b]"])
     }
 
-    @Test func `A value without a place in a query is an error with its field`() {
+    @Test func `A value that has no place in a query is an error with its field`() {
         #expect { try QueryEncoder().encode(foundation: ["a": ["b": Self.self]] as [String: Any]) } throws: { error in
             let error = error as? QueryCodingError
             return error?.kind == .unsupportedType && error?.field == "a[b]"
@@ -73,7 +73,7 @@ import Testing
         #expect(try serializer.request("POST", "http://h/", parameters: nil).httpBody == nil)
     }
 
-    @Test func `JSON and property lists have no key twice`() throws {
+    @Test func `A repeated key is an error in JSON and property lists`() throws {
         let json = JSONRequestSerializer(options: .sortedKeys), list = PropertyListRequestSerializer()
         let body = try json.request(
             "POST", "http://h/", parameters: ["z": 1, "a": ["y": true, "b": nil, "c": [1.5, "x"]]]
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `A custom function gets a dictionary`() throws {
+    @Test func `A custom function receives a dictionary`() throws {
         var serializer = FormRequestSerializer()
         serializer.querySerialization = { _, parameters in
             (parameters as? [String: Any])?.sorted { $0.key < $1.key }.map { "\($0.key)_\($0.value)" }.joined()

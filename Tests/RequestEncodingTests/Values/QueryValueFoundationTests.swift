@@ -13,7 +13,7 @@ import Testing
 
     // MARK: Numbers that are not finite
 
-    @Test func `Infinities and NaN are the style's to write, however numbers are converted`() throws {
+    @Test func `The style writes infinities and NaN for every conversion`() throws {
         for conversion in [FoundationStyle.swift, .darwin] {
             for number in [Double.infinity, -.infinity, .nan] {
                 #expect(try value(NSNumber(value: number), conversion) == .double(number))
@@ -60,7 +60,7 @@ import Testing
             ])
     }
 
-    @Test func `Numbers and truth values of Swift are not taken for each other`() throws {
+    @Test func `Swift's numbers and Booleans are not confused`() throws {
         for conversion in [FoundationStyle.swift, .darwin] {
             #expect(try value(1, conversion) == 1)
             #expect(try value(true, conversion) == true)
@@ -71,7 +71,7 @@ import Testing
         #expect(try value(Int8(0), .darwin) == false)
     }
 
-    @Test func `Dates and data are in the style's form`() throws {
+    @Test func `Dates and data are written in the style's form`() throws {
         let parameters: [String: Any] = ["d": Date(timeIntervalSince1970: 1.5), "e": Data([0xFB, 0xFF])]
         func query(_ style: QueryStyle) throws -> String {
             try QueryEncoder(style: style).encode(QueryValue(foundation: parameters, style: style)).percentDecoded()
@@ -110,7 +110,7 @@ import Testing
 
     // MARK: The text of numbers
 
-    @Test func `Numbers have Darwin's digits where it is asked for`() throws {
+    @Test func `The Darwin conversion writes Darwin's digits`() throws {
         let digits: [(Any, String)] = [
             (1.0, "1"), (NSNumber(value: 1.0), "1"), (8.2, "8.199999999999999"), (0.1, "0.1"), (1e21, "1e+21"),
             (Float(0.1), "0.1"), (NSNumber(value: Float(16_777_216)), "1.677722e+07"), (CGFloat(2), "2"), (-0.0, "-0"),
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func `A value without a form in a query is an error with its field`() throws {
+    @Test func `A value that has no form in a query is an error with its field`() throws {
         for (object, name) in [(NSObject(), "NSObject"), (NSIndexSet(index: 1), "IndexSet")] as [(NSObject, String)] {
             let error = #expect(throws: QueryCodingError.self) {
                 try QueryValue(foundation: [
@@ -151,14 +151,14 @@ import Testing
 
     private struct Refusal: Error {}
 
-    @Test func `An error of a style's function is an error with its field`() {
+    @Test func `An error of a style's function is reported with its field`() {
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw Refusal() }
         let error = #expect(throws: QueryCodingError.self) { try QueryValue(foundation: ["a": [Date()]], style: style) }
         #expect(error?.field == "a[0]" && error?.detail?.contains("Refusal") == true)
     }
 
-    @Test func `So is an error of a query from there`() {
+    @Test func `A query error from a style's function is reported with its field`() {
         var style = QueryStyle.auto
         style.dates = .custom { _ in
             _ = try QueryDecoder(limits: QueryLimits(bytes: 1)).decode(QueryValue.self, from: "a=1")
@@ -169,13 +169,13 @@ import Testing
             error?.kind == .byteLimit && error?.field == "a[0]", "\(String(describing: error))")
     }
 
-    @Test func `An unpaired surrogate is found, and an error where a text keeps it`() throws {
+    @Test func `An unpaired surrogate is found, and is an error if the text keeps it`() throws {
         #expect([0x61, 0xFFFD, 0xD83D, 0xDE00].firstUnpairedSurrogate == nil)
         for units in [[0x61, 0xD83D], [0x61, 0xDE00, 0x62], [0x61, 0xD83D, 0xD83D, 0xDE00]] as [[UInt16]] {
             #expect(units.firstUnpairedSurrogate == 1)
         }
         #expect(try value(NSString("a\u{FFFD}😀")) == "a\u{FFFD}😀")
-        // On Linux, the surrogate is U+FFFD from the start; on Darwin, it is an error.
+        // On Linux, the surrogate has already become U+FFFD; on Darwin, the surrogate is an error.
         let text = NSString(characters: [0xD83D], length: 1)
         #if canImport(Darwin)
             #expect(throws: QueryCodingError.self) { try value(text) }

@@ -7,9 +7,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Charsets by the encodings of Foundation.
+/// Charsets for Foundation's encodings.
 @Suite struct StringEncodingTests {
-    @Test func `The raw value of an encoding of Foundation is that of a charset`() throws {
+    @Test func `The raw value of a Foundation encoding selects a charset`() throws {
         let encodings: [(String.Encoding, UInt32)] = [
             (.ascii, 0x0600), (.nextstep, 0x0B01), (.japaneseEUC, 0x0920), (.utf8, 0x0800_0100), (.isoLatin1, 0x0201),
             (.shiftJIS, 0x0420), (.isoLatin2, 0x0202), (.utf16, 0x0100), (.windowsCP1251, 0x0502),
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `A form is in the encoding`() throws {
+    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `A form is written in the encoding`() throws {
         var serializer = FormRequestSerializer.afnetworking2
         serializer.charset = try Charset(stringEncoding: String.Encoding(rawValue: 0x8000_0632).rawValue)
         let request = try serializer.request("POST", "http://h/", parameters: ["k": "你好"])

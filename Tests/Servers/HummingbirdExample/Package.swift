@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Complete examples of a server and its clients, which `scripts/servers --swift` builds and runs, and the speed of the server's coders,
-// which `scripts/servers --load` prints. A package of its own, because Hummingbird and AsyncHTTPClient take minutes to build.
+// Complete examples of a server and its clients, which `scripts/servers --swift` builds and runs. `scripts/servers
+// --load` prints the speed of the server's coders. A separate package, because Hummingbird and AsyncHTTPClient take
+// minutes to build.
 let package = Package(
     name: "percent-encoding-hummingbird",
     platforms: [.macOS(.v15)],

@@ -6,7 +6,7 @@ import RequestEncoding
 #endif
 
 extension Order {
-    /// A request with JSON or a property list.
+    /// Returns a request with JSON or a property list.
     func document(by maker: String) throws -> URLRequest {
         switch maker {
         case "JSONEncoding":

@@ -6,7 +6,7 @@ import RequestEncoding
 #endif
 
 extension Order {
-    /// A request with a form of parts: text, files, and streams of the bytes of files.
+    /// Returns a request with a multipart form: text, files, and streams of the bytes of files.
     func formOfParts() throws -> Message {
         var form = try MultipartFormData(charset: charset())
         for case let part as [String: String] in members["parts"] as? [Any] ?? [] {

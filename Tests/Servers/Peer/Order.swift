@@ -11,13 +11,13 @@ import RequestEncoding
 struct Order {
     let members: [String: Any]
 
-    /// Whether the request is sent; if false, it is only made.
+    /// Whether the request is sent; otherwise, it is only made.
     var isSent: Bool { members["only"] as? String != "make" }
 
-    /// The text that is changed on the way; nil if the request is sent as it was made.
+    /// The text to change in transit; nil if the request is sent unchanged.
     var spoiledText: String? { members["spoil"] as? String }
 
-    /// The request, made by the part of the module that the order names.
+    /// Returns the request, made by the part of the module that the order names.
     func message() throws -> Message {
         var message =
             switch try text("with") {
@@ -29,7 +29,7 @@ struct Order {
             case let maker: Message(try document(by: maker))
             }
         message.request.timeoutInterval = 20
-        // The style in which the server reads the query; real servers know it from their configuration.
+        // The charset in which the test server reads the query; real servers know it from their configuration.
         message.request.setValue(try text("charset"), forHTTPHeaderField: "X-Charset")
         return message
     }

@@ -1,7 +1,7 @@
 import QueryEncoding
 import TestSupport
 
-/// Questions about queries, and their answers as members of an object.
+/// Questions about queries, and their answers as the members of a JSON object.
 ///
 ///     {"op": "encode", "style": "php", "value": ["d", [["a", ["s", "1"]]]]}     ->  {"query": "a=1"}
 ///     {"op": "nest", "style": "php", "pairs": [["a[]", "1"], ["b", null]]}      ->  {"value": […]}
@@ -65,7 +65,7 @@ private func pairs(_ request: [String: Any]) throws -> [QueryPair] {
     }
 }
 
-/// A decoder that is as lenient as the system that the style is named after.
+/// Returns a decoder that is as lenient as the system of the style.
 private func serverDecoder(_ style: QueryStyle) -> QueryDecoder {
     var decoder = QueryDecoder(style: style, limits: .none)
     decoder.malformed = style.grammar.malformed

@@ -1,9 +1,10 @@
-// Values as JSON arrays that begin with a tag, so that the order of keys, the text of numbers and sets survive any JSON library:
-// ["n"], ["b",true], ["i",5], ["f","1.5"], ["#","1.50"], ["s","text"], ["e","%41"], ["a",[…]], ["set",[…]], ["d",[["key",…],…]].
+// Values as JSON arrays that begin with a tag. The order of keys, the text of numbers and sets therefore survive any
+// JSON library: ["n"], ["b",true], ["i",5], ["f","1.5"], ["#","1.50"], ["s","text"], ["e","%41"], ["a",[…]],
+// ["set",[…]], ["d",[["key",…],…]].
 
 import QueryEncoding
 
-/// The reason why a line is invalid.
+/// The error for an invalid line.
 struct BadLine: Error {
     let text: String
 }

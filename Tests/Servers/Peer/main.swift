@@ -1,4 +1,4 @@
-// The side of this package in scripts/servers: lines of JSON in, lines of JSON out. A line either asks a question about
+// This package's program for scripts/servers, which reads and writes lines of JSON. A line either asks a question about
 // queries or describes a request for URLSession. In the second case, the answer has the request that was sent and the
 // response.
 import Foundation
@@ -26,7 +26,7 @@ while let line = readLine() {
     try FileHandle.standardOutput.write(contentsOf: data + Data("\n".utf8))
 }
 
-/// The request that was made or sent, and the response of the server.
+/// Makes a request and sends it if the order says so; returns the request and the response of the server.
 @MainActor func carriedOut(_ order: Order) async throws -> [String: Any] {
     let message = try order.message()
     var answer = told(of: message)
@@ -37,7 +37,7 @@ while let line = readLine() {
     return answer
 }
 
-/// The request to send.
+/// Describes a request as members of the answer.
 func told(of message: Message) -> [String: Any] {
     [
         "method": message.request.httpMethod ?? "", "url": message.request.url?.absoluteString ?? "",
@@ -46,13 +46,13 @@ func told(of message: Message) -> [String: Any] {
     ]
 }
 
-/// Adds the response of the server.
+/// Sends a request, and adds the response of the server to the answer.
 @MainActor func send(_ message: Message, _ order: Order, _ answer: inout [String: Any]) async throws {
     var message = message
     if let text = order.spoiledText { try message.spoil(text) }
     let (data, response) = try await session.data(for: message.request)
     let http = response as? HTTPURLResponse
-    // HEAD has no body to answer with.
+    // The response to HEAD has no body, so its answer is in a header field.
     answer["answer"] = http?.value(forHTTPHeaderField: "X-Echo") ?? String(decoding: data, as: UTF8.self)
 }
 

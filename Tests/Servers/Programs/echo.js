@@ -1,4 +1,5 @@
-// Answers with what Node's http and the package qs make of a request. Writes its port to standard output; ends with standard input.
+// Answers a request with its contents as read by Node's http and the package qs. Writes its port to standard output,
+// and ends at the end of standard input.
 "use strict";
 
 const http = require("node:http");
@@ -18,7 +19,7 @@ function fields(text, charset) {
   return { nested: qs.parse(text, options), flat: text === "" ? [] : text.split("&").map((pair) => pair.split("=").map(decode)) };
 }
 
-// The parts of a form, in hexadecimal digits, as Node's own Response finds them.
+// Returns the parts of a form as Node's own Response finds them, in hexadecimal digits.
 async function parts(body, contentType) {
   const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
   const hexed = (text) => Buffer.from(text).toString("hex");
@@ -40,7 +41,7 @@ async function answer(request, response, body) {
     parts: isMultipart ? await parts(body, contentType) : undefined,
     document: contentType === "application/json" ? JSON.parse(body.toString()) : undefined,
   });
-  // Headers are ASCII here.
+  // Header fields may contain only ASCII.
   const ascii = echo.replace(/[\u007f-\uffff]/g, (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"));
   const headers = { "Content-Type": "application/json", "Content-Length": ascii.length };
   response.writeHead(200, request.method === "HEAD" ? { ...headers, "X-Echo": ascii } : headers);

@@ -1,5 +1,6 @@
 <?php
-// Answers with what PHP makes of a request. All text is in hexadecimal digits: PHP's strings are bytes.
+// Answers a request with its contents as read by PHP. All text is in hexadecimal digits, because PHP's strings are
+// bytes.
 
 function hexed(mixed $value): mixed
 {
@@ -19,7 +20,7 @@ function hexed(mixed $value): mixed
 $body = file_get_contents('php://input');
 $type = $_SERVER['CONTENT_TYPE'] ?? $_SERVER['HTTP_CONTENT_TYPE'] ?? '';
 $form = $_POST;
-// PHP reads the forms of POST only.
+// PHP reads only the forms of POST.
 if ($_SERVER['REQUEST_METHOD'] !== 'POST' && str_starts_with($type, 'application/x-www-form-urlencoded')) {
     parse_str($body, $form);
 }

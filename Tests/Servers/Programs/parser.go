@@ -1,4 +1,4 @@
-// net/url's ParseQuery: a line of JSON in, a line of JSON out.
+// Answers lines of JSON with the results of net/url's ParseQuery.
 package main
 
 import (

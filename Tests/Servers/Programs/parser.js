@@ -1,4 +1,4 @@
-// qs and URLSearchParams: a line of JSON in, a line of JSON out; values as in Tests/Servers/Peer/Tagged.swift.
+// Answers lines of JSON with the results of qs and URLSearchParams; values are as in Tests/Servers/Peer/Tagged.swift.
 const qs = require("qs");
 const readline = require("readline");
 
@@ -26,7 +26,7 @@ function untagged(value) {
     }
 }
 
-// A form's entry list: an entry for each element of an array; lines end in CR LF.
+// Returns a form with an entry for each element of an array, and with CR LF at the end of lines.
 function form(value) {
     const lines = (text) => text.replace(/\r\n|\r|\n/g, "\r\n");
     const params = new URLSearchParams();

@@ -1,4 +1,4 @@
-"""urllib's parse_qsl: a line of JSON in, a line of JSON out."""
+"""Answers lines of JSON with the results of urllib's parse_qsl."""
 
 import json
 import platform

@@ -1,4 +1,4 @@
-# Rack's parse_nested_query and build_nested_query: a line of JSON in, a line of JSON out; values as in
+# Answers lines of JSON with the results of Rack's parse_nested_query and build_nested_query; values are as in
 # Tests/Servers/Peer/Tagged.swift.
 require "json"
 

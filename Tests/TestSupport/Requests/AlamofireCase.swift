@@ -21,7 +21,7 @@ package struct AlamofireCase {
     private let destination: URLEncoding.Destination
     private let reference: ReferenceAlamofire
 
-    /// For `URLEncoding`, or for `URLEncodedFormParameterEncoder`.
+    /// Creates a case for `URLEncoding` or for `URLEncodedFormParameterEncoder`.
     package init?(_ choices: inout some Choosing) {
         guard let base = RequestCase(&choices) else { return nil }
         self.base = base
@@ -50,8 +50,8 @@ package struct AlamofireCase {
                 entries: entries, arrayKey: arrays.1, words: isLiteral ? ("true", "false") : ("1", "0")))
     }
 
-    /// The parameters with each key once, as in a Swift dictionary, and without values that Alamofire has no type for
-    /// or leaves to chance.
+    /// Returns the parameters with each key once, as in a Swift dictionary. Values without a type or a defined order in
+    /// Alamofire are replaced.
     private static func simplified(_ value: ReferenceValue) -> ReferenceValue {
         switch value {
         case .number(let text), .encoded(let text): .string(text)
@@ -76,7 +76,7 @@ package struct AlamofireCase {
         }
     }
 
-    /// Nil if it fails.
+    /// The request from the product; nil if the call fails.
     package var written: ReferenceRequest? {
         let request =
             switch kind {

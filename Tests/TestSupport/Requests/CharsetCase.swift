@@ -7,7 +7,7 @@ struct CharsetCase {
     let charset: Charset
     let reference: ReferenceAFNetworking.StringEncoding
 
-    /// Whether there are any.
+    /// Whether CoreFoundation's charsets are available.
     static let areAvailable = Charset.gbk.isAvailable
 
     init(_ choices: inout some Choosing) {

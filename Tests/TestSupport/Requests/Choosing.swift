@@ -2,13 +2,13 @@ package import PercentEncodingReference
 
 /// A source of choices for a case: random numbers, or the input of a fuzzer.
 package protocol Choosing {
-    /// A number from 0 on.
+    /// Returns a number from 0 to `count` - 1.
     mutating func number(below count: Int) -> Int
-    /// Any text.
+    /// Returns any text.
     mutating func text() -> String
-    /// Any dictionary.
+    /// Returns any dictionary.
     mutating func parameters() -> ReferenceValue
-    /// Any number of 64 bits.
+    /// Returns any 64-bit number.
     mutating func bits() -> UInt64
 }
 
@@ -21,13 +21,13 @@ extension Choosing {
         number(below: 2) == 1
     }
 
-    /// Up to a number of values.
+    /// Returns up to `count` values.
     package mutating func some<Value>(_ count: Int, _ value: (inout Self) -> Value) -> [Value] {
         (0..<number(below: count + 1)).map { _ in value(&self) }
     }
 }
 
-/// Random choices, the same ones for the same seed.
+/// Random choices. The same seed gives the same choices.
 package struct RandomChoices: Choosing, Sendable {
     private var trees: RandomTrees
     private var generator: SeededGenerator

@@ -16,13 +16,13 @@ indirect enum EncodableScript: Encodable, Sendable {
     case url(URL)
     case optional(EncodableScript?)
     case array([EncodableScript])
-    /// Its keys are no integers.
+    /// A Swift dictionary with keys that are not integers.
     case dictionary([String: EncodableScript])
     case keyed([KeyedStep])
     case unkeyed([Step])
-    /// Several containers, one after the other.
+    /// Several containers in sequence.
     case sequence([EncodableScript])
-    /// A second value in a container for one.
+    /// A second value in a single-value container.
     case twice(EncodableScript, EncodableScript)
 
     enum Way: CaseIterable, Sendable {
@@ -136,7 +136,7 @@ extension EncodableScript.Step {
 // MARK: Any
 
 extension EncodableScript {
-    /// Any value; with dictionaries of Swift only where their order does not matter.
+    /// Creates any value. Swift dictionaries occur only if their order does not matter.
     init(_ choices: inout some Choosing, depth: Int = 4, hasDictionaries: Bool) {
         func nested(_ choices: inout some Choosing) -> EncodableScript {
             EncodableScript(&choices, depth: depth - 1, hasDictionaries: hasDictionaries)
@@ -159,7 +159,7 @@ extension EncodableScript {
         }
     }
 
-    /// A way to encode a value: mostly the value itself.
+    /// Returns a way to encode a value, mostly the value itself.
     private static func way(_ choices: inout some Choosing) -> Way {
         choices.isChosen() ? .value : choices.pick(Way.allCases)
     }
@@ -172,7 +172,7 @@ extension EncodableScript {
         case 3: self = .small(Int8(truncatingIfNeeded: choices.bits()))
         case 4: self = .large(choices.bits())
         case 5:
-            // Of the NaNs only the usual one, since Swift prints the payload in some places and not in others.
+            // Only the default NaN occurs, because Swift prints the payload of a NaN only in some functions.
             let number = Double(bitPattern: choices.bits())
             self = .double(number.isNaN ? .nan : number)
         case 6: self = .float(Float(choices.number(below: 200)) / 7)
@@ -186,7 +186,7 @@ extension EncodableScript {
         }
     }
 
-    /// Dates with four-digit years in the calendar shared by all implementations.
+    /// Returns the seconds of a date with a four-digit year in the calendar shared by all implementations.
     private static func seconds(_ choices: inout some Choosing) -> Double {
         let day = Double(choices.bits() % 3_000_000) * 86400 - 11_000_000_000
         return choices.isChosen() ? day : day + Double(choices.number(below: 256)) / 8

@@ -13,10 +13,10 @@ package struct MultipartCase {
     /// The product's form and its expected body.
     private var form: MultipartFormData
     package private(set) var reference: ReferenceMultipart
-    /// The part that only one of the two rejects; nil if there is none.
+    /// The part that only the product or only the reference rejects; nil if both always agree.
     package private(set) var difference: String?
 
-    /// Nil if there is something in it that the reference does not know.
+    /// Creates a case; nil if a part uses a character or type that the reference does not know.
     package init?(_ choices: inout some Choosing) {
         let boundary = choices.pick(["B", "Boundary+0123456789ABCDEF", "'a_b-c.d'"])
         let isBrowser = choices.isChosen()
@@ -123,7 +123,8 @@ package struct MultipartCase {
         "a/b\t;\u{7F}",
     ]
 
-    /// File names, some with an extension in the reference's table, none with an extension only in the product's table.
+    /// File names, some with an extension in the reference's table. Extensions that only the product's table holds do
+    /// not occur.
     private static let files = [
         "Tests/Fixtures/core-foundation/0201.tsv", "Tests/Fuzz/Regressions/parse.hex", ".swift-format", "LICENSE",
         "Tests/Fuzz/README.md",
@@ -134,7 +135,7 @@ package struct MultipartCase {
     /// The whole body; nil if it cannot be read.
     package var body: [UInt8]? { (try? form.encode()).map { Array($0) } }
 
-    /// The body in chunks.
+    /// Returns the body, read in chunks.
     package func body(inChunksOf size: Int) -> [UInt8] {
         var reader = form.reader()
         var bytes: [UInt8] = []

@@ -12,7 +12,7 @@ struct RequestCase: Sendable {
     let request: URLRequest
     let reference: ReferenceRequest
 
-    /// Nil if Foundation has no such URL.
+    /// Creates a case; nil if Foundation rejects the URL.
     init?(_ choices: inout some Choosing) {
         let method = choices.pick(Self.methods)
         let url = "https://" + choices.pick(Self.hosts) + Self.path(&choices) + choices.pick(Self.ends)
@@ -33,13 +33,13 @@ struct RequestCase: Sendable {
     private static let paths = ["", "/", "/a/b%20c", "/?", "/a?b=c", "/?a=1&", "?%E6&=%b1", "/?x=?"]
     private static let ends = ["", "", "", "#", "#top", "#a?b"]
 
-    /// Fields that a request or a serializer has.
+    /// The header fields for requests and serializers.
     static let headers: [(name: String, value: String)] = [
         ("Content-Type", "text/plain"), ("content-type", "x/y; z=1"), ("X-A", "1"), ("x-a", "2"),
         ("Accept", "*/*"),
     ]
 
-    /// A path and a query, perhaps with any text in the last of them.
+    /// Returns a path and a query; the last component may hold any text.
     private static func path(_ choices: inout some Choosing) -> String {
         let path = choices.pick(paths)
         if path.isEmpty || choices.isChosen() { return path }
@@ -48,7 +48,7 @@ struct RequestCase: Sendable {
 }
 
 extension ReferenceRequest {
-    /// The parts of a Foundation request.
+    /// Creates the parts of a Foundation request.
     init(_ request: URLRequest) {
         var headers: [String: String] = [:]
         for (name, value) in request.allHTTPHeaderFields ?? [:] { headers[name.lowercased()] = value }
@@ -100,10 +100,10 @@ package struct AFNetworkingCase {
         if choices.number(below: 8) == 0 {
             parameters = nil
         } else {
-            // A block gets objects of Foundation, which not all parameters are.
+            // A block receives Foundation objects, and not all parameters can be converted to objects.
             parameters = reference.block == nil ? choices.parameters() : .dictionary([("a", .array([.null]))])
         }
-        // The output of the repaired profile for surrogates is known only for some encodings.
+        // The repaired profile's output for surrogates is known only for some encodings.
         if let tables = reference.encoding?.tables, !texts.allSatisfy({ $0.unicodeScalars.allSatisfy(tables.isKnown) })
         {
             return nil
@@ -115,7 +115,7 @@ package struct AFNetworkingCase {
         return pairs.map { $0.field + ($0.value ?? "") } + [reference.block ?? ""]
     }
 
-    /// Nil if it fails.
+    /// The request from the product; nil if the call fails.
     package var written: ReferenceRequest? {
         let value: Any? = parameters.map { QueryValue($0) }
         return (try? serializer.serialize(base.request, parameters: value)).map { ReferenceRequest($0) }

@@ -1,4 +1,4 @@
-// The parts of swift-crypto that examples use, under the same names, so that builds fetch no package.
+// The parts of swift-crypto that the examples use, under the same names, so that builds do not fetch the package.
 
 /// A hash function for messages.
 protocol HashFunction {
@@ -20,7 +20,7 @@ struct SymmetricKey {
     init(data: [UInt8]) { bytes = data }
 }
 
-/// RFC 2104.
+/// The keyed-hash message authentication code of RFC 2104.
 enum HMAC<Hash: HashFunction> {
     static func authenticationCode(for data: [UInt8], using key: SymmetricKey) -> Digest {
         var block = key.bytes.count > Hash.blockSize ? Array(Hash.hash(data: key.bytes)) : key.bytes
@@ -42,7 +42,7 @@ extension SHA256: HashFunction {
 }
 
 enum Insecure {
-    /// FIPS 180-4, section 6.1.
+    /// The hash function SHA-1 (FIPS 180-4, section 6.1).
     enum SHA1: HashFunction {
         static let blockSize = 64
 

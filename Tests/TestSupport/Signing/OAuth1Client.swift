@@ -2,11 +2,11 @@ import Foundation
 import PercentEncoding
 package import QueryEncoding
 
-/// The client and the user for whom it signs.
+/// A client and the user whose requests the client signs.
 struct OAuth1Client {
     let key, secret, token, tokenSecret: String
 
-    /// The value of `Authorization` for a request, with a form if one is given.
+    /// Returns the value of `Authorization` for a request and an optional form.
     func authorization(
         method: String, url: String, form: [QueryPair] = [], nonce: String, timestamp: String
     ) throws -> String {
@@ -24,7 +24,7 @@ struct OAuth1Client {
     }
 }
 
-/// The example of the article on signing.
+/// Runs the example of the article on signing.
 package func authorizationOfOAuth1(
     method: String, url: String, form: [QueryPair]
 ) throws -> String {

@@ -6,7 +6,7 @@ package import QueryEncoding
 struct SigningKey {
     let id, secret, region, service: String
 
-    /// The value of `Authorization` for a request whose fields are all signed; `Host` and `X-Amz-Date` have to be among them.
+    /// Returns the value of `Authorization`, which signs all fields of the request. `Host` and `X-Amz-Date` are required.
     func authorization(
         method: String, path: String, query: [QueryPair], headers: [String: String], body: [UInt8]
     ) -> String {
@@ -29,8 +29,8 @@ struct SigningKey {
             + "Signature=\(hex(mac(text, key)))"
     }
 
-    /// The path of the request. For services other than S3, dots and empty segments are removed, and the path is
-    /// escaped again.
+    /// Returns the canonical path of the request. For services other than S3, dots and empty segments are removed, and
+    /// the path is escaped again.
     private func canonicalPath(_ path: String) -> String {
         if service == "s3" { return path }
         var segments: [Substring] = []
@@ -50,7 +50,7 @@ struct SigningKey {
     }
 }
 
-/// The example of the article on signing.
+/// Runs the example of the article on signing.
 package func authorizationOfSignature4(
     service: String, method: String, path: String, query: [QueryPair], headers: [String: String], body: [UInt8]
 ) -> String {

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, because Hummingbird depends on SwiftNIO and takes minutes to build. Its folder is not named Hummingbird,
-// because the package manager uses the folder's name as the identity.
+// A separate package, because Hummingbird depends on SwiftNIO and takes minutes to build. The folder of the package is
+// not named Hummingbird, because the package manager uses the folder's name as the identity.
 let package = Package(
     name: "hummingbird-driver",
     platforms: [.macOS(.v26)],

@@ -8,28 +8,28 @@ extern "C" {
     fn kernel_unescape(src: *const u8, n: usize, dst: *mut u8) -> usize;
 }
 
-/// Must be called before the other functions.
+/// Initialises the kernels. Call this function before the others.
 pub fn open() {
-    // SAFETY: the only thread is in this call.
+    // SAFETY: the process has only this thread.
     unsafe { kernel_open() }
 }
 
-/// Replaces the contents of `to`.
+/// Escapes `from` and replaces the contents of `to`.
 pub fn escape(bytes: &[u8], to: &mut Vec<u8>) {
     to.clear();
     to.reserve(3 * bytes.len() + 1);
-    // SAFETY: the function writes no more than is reserved, and returns the number of bytes it initialised.
+    // SAFETY: the function writes at most the reserved bytes and returns the number of bytes it initialised.
     unsafe {
         let written = kernel_escape(bytes.as_ptr(), bytes.len(), to.as_mut_ptr());
         to.set_len(written);
     }
 }
 
-/// Replaces the contents of `to`.
+/// Decodes `from` and replaces the contents of `to`.
 pub fn unescape(bytes: &[u8], to: &mut Vec<u8>) -> Result<()> {
     to.clear();
     to.reserve(bytes.len());
-    // SAFETY: the function writes no more than is reserved, and returns the number of bytes it initialised.
+    // SAFETY: the function writes at most the reserved bytes and returns the number of bytes it initialised.
     unsafe {
         match kernel_unescape(bytes.as_ptr(), bytes.len(), to.as_mut_ptr()) {
             usize::MAX => return Err("malformed escape".into()),

@@ -1,4 +1,4 @@
-/* The C code besides our own library: peers to compare with, and calls that Swift does not offer. */
+/* The benchmark's own C code: peers to compare with, and calls that Swift does not offer. */
 #ifndef CPEERS_H
 #define CPEERS_H
 

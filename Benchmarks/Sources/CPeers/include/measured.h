@@ -1,4 +1,4 @@
-/* The calls whose instructions are counted: a single function, by whose name callgrind starts and stops. */
+/* The calls whose instructions are counted, made by one function: callgrind starts and stops by its name. */
 #ifndef MEASURED_H
 #define MEASURED_H
 
@@ -14,8 +14,8 @@ typedef enum measured_operation {
     MEASURED_DECODED_SIZE
 } measured_operation;
 
-/* Calls a kernel once and returns the size of the output. An operation with marks takes up to 1,024 bytes, of
- * which every eighth has a mark. */
+/* Calls a kernel once and returns the size of the output. The operations with marks accept at most 1,024
+ * bytes, and every eighth byte has a mark. */
 size_t measured_call(const pct_kernel *kernel, measured_operation operation, const pct_set *set,
                      const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 

@@ -1,17 +1,17 @@
-/* The processor of the process, and the compiler of the code. */
+/* The processor of the process, and the compiler of the C code. */
 #ifndef PROCESSOR_H
 #define PROCESSOR_H
 
 #include <stdbool.h>
 
-/* Pins this thread, and the threads and processes it starts from now on, to the first processor it may use;
- * false if the system cannot. */
+/* Pins this thread to the first processor that it may use; returns false if the system cannot. Threads and
+ * processes that this thread starts from now on are pinned too. */
 bool processor_pin(void);
 
-/* Undoes processor_pin for this thread and for threads and processes it starts from now on. */
+/* Undoes processor_pin for this thread, and for the threads and processes that it starts from now on. */
 void processor_unpin(void);
 
-/* The C compiler and its version. */
+/* Returns the C compiler and its version. */
 const char *processor_compiler(void);
 
 #endif

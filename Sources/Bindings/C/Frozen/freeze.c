@@ -1,4 +1,5 @@
-/* Prints as C constants the converters that charsets are compiled from, using the ICU it is linked with. */
+/* Reads the converters of the linked ICU, and prints them as the C constants from which charsets are
+ * compiled. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,7 @@ static void need_all(void)
 
 static void print_exceptions(const char *kind, size_t number, const pct_frozen_exceptions *from)
 {
-    /* C has no empty arrays, so each starts with a dummy element. */
+    /* C has no empty arrays, so each array starts with a dummy element. */
     printf("};\nstatic const pct_frozen_exception %s_%zu[] = {{0,0},\n", kind, number);
     for (size_t i = 0; i < from->count; i++) {
         printf("{%u,%u},\n", from->list[i].code, from->list[i].scalar);

@@ -1,4 +1,4 @@
-/* Shared by the files of the program that freezes converters. */
+/* Declarations shared by the files of the program that freezes converters. */
 #ifndef PCT_FREEZE_H
 #define PCT_FREEZE_H
 
@@ -8,10 +8,10 @@
 
 enum { FREEZE_SCALARS = 0x30000 };
 
-/* A converter, and the parts of it that are needed. */
+/* A converter to freeze, and the parts that charsets need. */
 typedef struct needed_converter {
     const char *name;
-    size_t scalars;            /* the number of scalar values, from 0 on, that can be encoded */
+    size_t scalars;            /* scalar values below this number are encoded */
     const pct_code_rule *rule; /* the rule for decoding; NULL if only encoding is needed */
 } needed_converter;
 
@@ -22,7 +22,7 @@ typedef struct frozen_parts {
     pct_frozen_exceptions encoding, decoding;
 } frozen_parts;
 
-/* Prints the scalar values of a converter, and returns the rest. */
+/* Prints the scalar values of a converter, and returns its other parts. */
 frozen_parts freeze_converter(const needed_converter *it);
 
 /* Ends the program with a message. */

@@ -22,7 +22,7 @@ static mapping mappings[FREEZE_SCALARS];
 static size_t mapping_count;
 static pct_frozen_row rows[FREEZE_SCALARS];
 static size_t row_count;
-static size_t scalar_count; /* in the list of all converters */
+static size_t scalar_count; /* the length of the list shared by all converters */
 static growing_exceptions encoding, decoding;
 
 static void add_exception(growing_exceptions *to, uint32_t code, uint32_t scalar)
@@ -61,7 +61,7 @@ static void collect(const needed_converter *it, const pct_mappings *from)
     mapping_count = 0;
     for (size_t k = 0; k < count; k++) {
         bool is_second = mapping_count > 0 && mappings[k].code == mappings[mapping_count - 1].code;
-        /* In a list, 0 means no scalar value, so the first of a plane cannot be stored. */
+        /* In a list, 0 means no scalar value, so the first scalar value of a plane cannot be stored. */
         if (is_second || (mappings[k].scalar & 0xFFFF) == 0) {
             add_exception(&encoding, mappings[k].code, mappings[k].scalar);
         } else {
@@ -80,7 +80,7 @@ static bool is_run(const mapping *from, size_t count)
     return true;
 }
 
-/* Prints the scalar values of one plane and adds their row, unless there are none. */
+/* Prints the scalar values of one plane and adds their row, unless the plane is empty. */
 static void add_plane(const mapping *from, size_t count, uint32_t plane)
 {
     const uint32_t first = from[0].code, last = from[count - 1].code;
@@ -151,7 +151,8 @@ static void compare_code(const needed_converter *it, const pct_mappings *from, u
     }
 }
 
-/* Compares all codes that compile_decode.c may look up, in ascending order. */
+/* Adds an exception for each code that decodes differently from the rows. Visits every code that
+ * compile_decode.c may look up, in ascending order. */
 static void compare_codes(const needed_converter *it, const pct_mappings *from)
 {
     if (it->rule == NULL) {

@@ -1,4 +1,4 @@
-/* Implements from constants the ICU functions that CLegacyCharsets needs to compile tables. */
+/* Implements, from constants, the ICU functions with which CLegacyCharsets compiles its tables. */
 #include <CLegacyCharsetsICU.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ void pct_icu_close(pct_icu_converter *converter)
     (void)converter;
 }
 
-/* The scalar value of a code of a row; 0 if it has none. */
+/* Returns the scalar value of a code of a row; 0 if the code has no scalar value. */
 static uint32_t scalar_in(const pct_frozen_row *row, size_t number)
 {
     if (row->kind == PCT_FROZEN_RUN) {
@@ -76,7 +76,7 @@ static const pct_frozen_exception *exception_of(const pct_frozen_converter *from
     return NULL;
 }
 
-/* The number of rows that begin at or before a code. */
+/* Returns the number of rows that begin at or before a code. */
 static size_t rows_up_to(const pct_frozen_converter *from, uint32_t code)
 {
     size_t low = 0, high = from->row_count;
@@ -108,7 +108,7 @@ static uint32_t scalar_of(const pct_frozen_converter *from, uint32_t code)
     return scalar;
 }
 
-/* Decodes the bytes of one character only, which is all that compiling tables needs. */
+/* Decodes one character. Compiling a table never needs more than one character at a time. */
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *src, size_t n, uint16_t *dst,
                               size_t capacity, unsigned options)
 {

@@ -1,6 +1,6 @@
 /*
- * ICU converters as constants. freeze.c writes them with an ICU, and frozen.c serves them without one. The
- * tables of CLegacyCharsets are compiled from them.
+ * ICU converters as constants. freeze.c writes the constants with ICU, and frozen.c serves the converters
+ * without ICU. The tables of CLegacyCharsets are compiled from these converters.
  */
 #ifndef PCT_FROZEN_H
 #define PCT_FROZEN_H
@@ -11,8 +11,8 @@
 /* The storage of the scalar values of a row. */
 enum {
     PCT_FROZEN_RUN,    /* consecutive values from `first` on */
-    PCT_FROZEN_PLANE_0 /* in the list from number `first` on, 0 for none; the values after this one mean the
-                          planes: plane n has the kind PCT_FROZEN_PLANE_0 + n */
+    PCT_FROZEN_PLANE_0 /* values of plane 0, in the list from index `first` on; 0 means no scalar value. Plane
+                          n has the kind PCT_FROZEN_PLANE_0 + n */
 };
 
 enum { PCT_FROZEN_PLANES = 3 };
@@ -25,7 +25,7 @@ typedef struct pct_frozen_row {
     uint16_t kind;
 } pct_frozen_row;
 
-/* A code and a scalar value whose mapping differs from the rows; 0 for none. */
+/* An exception to the rows: a code and its scalar value; 0 means no scalar value. */
 typedef struct pct_frozen_exception {
     uint32_t code;
     uint32_t scalar;

@@ -1,10 +1,11 @@
-/* Calls take their rows in runs with the same options. */
+/* Processes the rows of a call in runs with the same options. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "extension.h"
 
-/* The most bytes of a run, unless a single row has more. Room, copies and offsets then stay in the caches. */
+/* The maximum size of a run in bytes, so that texts, results and offsets stay in the caches. Only a run with
+ * a single non-empty text can be larger. */
 enum { RUN = 1 << 18 };
 
 static bool is_null(const call *it, idx_t row)
@@ -42,7 +43,7 @@ static bool start_call(call *it, duckdb_data_chunk arguments)
     it->result_validity = room + words;
     it->offsets = (int64_t *)(it->result_validity + words);
     it->result_offsets = it->offsets + offsets;
-    /* The address of the whole room, even if no argument is null. */
+    /* end_call frees this address even if no argument is null. */
     it->room = room;
     for (int k = 0; k < it->count; k++) {
         duckdb_vector vector = duckdb_data_chunk_get_vector(arguments, (idx_t)k);
@@ -52,7 +53,7 @@ static bool start_call(call *it, duckdb_data_chunk arguments)
     return true;
 }
 
-/* Also called when the engine throws an exception through a call. */
+/* Frees the memory of a call, even if the engine throws an exception through the call. */
 static void end_call(call *it)
 {
     free(it->room);
@@ -86,8 +87,8 @@ static bool has_same_options(const call *it, idx_t a, idx_t b)
     return true;
 }
 
-/* Finds the number of rows from `first` on that make a run, and their offsets. *example is a row that is not
- * null, or the end of the run if there is none. */
+/* Returns the length of the run of rows that starts at `first`, and sets the offsets of its texts. Sets
+ * *example to the first row that is not null, or to the number of rows in the chunk if no such row exists. */
 static idx_t measure_run(call *it, idx_t first, idx_t *example)
 {
     const duckdb_string_t *texts = it->values[0];
@@ -122,7 +123,8 @@ static bool grow(call *it, int64_t size)
     return it->bytes || fail_memory(it);
 }
 
-/* Copies the texts of a run one after the other. The single text of a long run stays in its place. */
+/* Copies the texts of a run one after the other. If the run has more than RUN bytes, its single text is used
+ * in place. */
 static bool gather(call *it, run *rows)
 {
     const duckdb_string_t *texts = (const duckdb_string_t *)it->values[0] + rows->first;

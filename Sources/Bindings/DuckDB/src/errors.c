@@ -1,10 +1,10 @@
-/* Errors: the engine shows the message and ends the query. */
+/* Reports errors, which end the query with a message. */
 #include <stdarg.h>
 #include <stdio.h>
 
 #include "extension.h"
 
-/* The most bytes shown of a text, and of a message. */
+/* The maximum lengths of a text in a message, and of a message. */
 enum { SHOWN = 60, MESSAGE = 300 };
 
 bool fail(call *it, const char *format, ...)

@@ -81,7 +81,7 @@ static bool add_overloads(duckdb_scalar_function_set set, const types *all, cons
     return are_added;
 }
 
-/* Registers the functions of one name, which are consecutive. */
+/* Registers the consecutive functions that share the name of functions[*number]. */
 static bool register_name(duckdb_connection connection, const types *all, int *number)
 {
     const char *name = functions[*number].name;

@@ -1,4 +1,4 @@
-/* Shared by the files of the extension, which uses only the stable C extension API of DuckDB. */
+/* Declarations shared by the files of the extension, which uses only the stable C extension API of DuckDB. */
 #ifndef PERCENT_EXTENSION_H
 #define PERCENT_EXTENSION_H
 
@@ -20,7 +20,7 @@ DUCKDB_EXTENSION_EXTERN
 typedef enum role {
     ROLE_NONE,
     ROLE_TEXT,
-    ROLE_BYTES, /* like ROLE_TEXT, of type BLOB */
+    ROLE_BYTES, /* a text of type BLOB */
     ROLE_SET,
     ROLE_KEY,
     ROLE_CHARSETS,
@@ -38,9 +38,9 @@ struct run;
 typedef struct function {
     const char *name;
     role roles[MOST_PARAMETERS];
-    int required; /* the number of parameters that every call has */
+    int required; /* the number of mandatory parameters */
     result_kind result;
-    int32_t malformed, invalid; /* PERCENT_FAIL and so on */
+    int32_t malformed, invalid; /* the policies, such as PERCENT_FAIL */
     bool (*take)(struct call *it, const struct run *rows);
 } function;
 
@@ -55,9 +55,9 @@ typedef struct options {
     int64_t key_length;
 } options;
 
-/* Consecutive rows with the same options. Their texts are one column. */
+/* Consecutive rows with the same options, whose texts form one column. */
 typedef struct run {
-    idx_t first; /* the number of the first row in its chunk */
+    idx_t first; /* the index of the first row in its chunk */
     percent_column column;
     options options;
 } run;
@@ -71,19 +71,20 @@ typedef struct call {
     int count;                           /* the number of arguments */
     const void *values[MOST_PARAMETERS]; /* duckdb_string_t, or bool for ROLE_PLUS */
     void *room;                          /* the allocation of the four arrays below */
-    uint64_t *validity;                  /* one bit for each row, 0 if an argument is null; NULL: no nulls */
-    uint64_t *result_validity;           /* room for the runs' results */
+    uint64_t *validity;                  /* one bit for each row, 0 if an argument is null; NULL if no
+                                            argument is null */
+    uint64_t *result_validity;           /* the validity of a run's results */
     int64_t *offsets;                    /* of a run's texts */
     int64_t *result_offsets;
     uint8_t *bytes; /* of a run's texts */
     int64_t capacity;
-    idx_t pairs; /* the number of pairs in lists so far */
+    idx_t pairs; /* the number of pairs in all lists so far */
 } call;
 
-/* The callback of all functions. */
+/* Computes the results of any function for a chunk. The engine calls this callback. */
 void call_function(duckdb_function_info info, duckdb_data_chunk arguments, duckdb_vector result);
 
-/* Reads the options of a row. Returns false after an error. */
+/* Reads the options of a row; returns false after an error. */
 bool read_options(call *it, idx_t row, options *to);
 
 bool take_encode(call *it, const run *rows);
@@ -91,15 +92,15 @@ bool take_decode(call *it, const run *rows);
 bool take_get(call *it, const run *rows);
 bool take_parse(call *it, const run *rows);
 
-/* ---- Errors end the query; functions named fail return false ---- */
+/* ---- Errors end the query; functions whose names start with fail return false ---- */
 
 bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_memory(call *it);
 
-/* The number of bytes of a text that errors show: whole characters from its start. */
+/* Returns the number of bytes at the start of a text that an error shows, cut between characters. */
 int shown_length(const uint8_t *text, int64_t n);
 
-/* Reports the row's text and the wrong byte. */
+/* Reports the text of a row and the offset of the wrong byte. */
 bool fail_row(call *it, const run *rows, const percent_error *error);
 
 /* ---- Strings ---- */
@@ -115,14 +116,14 @@ static inline int64_t string_length(const duckdb_string_t *string)
     return string->value.inlined.length;
 }
 
-/* Makes room for strings of `size` bytes, and more that put_strings may read. The room lives as long as the
- * vector. The call overwrites the string of a row. Returns NULL after an error. */
+/* Allocates `size` bytes for strings, and a few more that put_strings may read. The memory lives as long as
+ * the vector. The call overwrites the string at `row`. Returns NULL after an error. */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size);
 
-/* Makes strings of the bytes between offsets; `bytes` comes from reserve_bytes. */
+/* Makes one string from the bytes between each two consecutive offsets; `bytes` comes from reserve_bytes. */
 void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, const uint8_t *bytes);
 
-/* Sets the rows of a run null that are null in call.result_validity. */
+/* Sets each row of a run to null if call.result_validity marks the row as null. */
 void put_nulls(call *it, const run *rows);
 
 #endif

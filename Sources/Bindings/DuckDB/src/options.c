@@ -3,7 +3,7 @@
 
 #include "extension.h"
 
-/* Longer names are unknown. */
+/* The maximum size of a name, including its NUL. Longer names are unknown. */
 enum { NAME = 48 };
 
 static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)
@@ -11,7 +11,7 @@ static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)
     return (const duckdb_string_t *)it->values[argument] + row;
 }
 
-/* Copies a name and ends it with NUL; empty if it is too long. */
+/* Copies a name and ends it with NUL. If the name is too long or contains NUL, the copy is empty. */
 static void copy_name(char to[NAME], const uint8_t *name, int64_t n)
 {
     const bool is_name = n < NAME && memchr(name, 0, (size_t)n) == NULL;
@@ -19,7 +19,7 @@ static void copy_name(char to[NAME], const uint8_t *name, int64_t n)
     to[is_name ? n : 0] = 0;
 }
 
-/* Reports an argument with its name. */
+/* Reports an unknown name in an argument. */
 static bool fail_name(call *it, const char *kind, const uint8_t *name, int64_t n)
 {
     return fail(it, "%s: unknown %s '%.*s'", it->function->name, kind, shown_length(name, n),

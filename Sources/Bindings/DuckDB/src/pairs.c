@@ -13,8 +13,8 @@ static void free_offsets(pair_offsets *it)
     free(it->keys);
 }
 
-/* Makes room for the pairs of a run after those of the chunk. Returns the vector of pairs, or NULL after an
- * error. */
+/* Makes room for the pairs of a run after the pairs of earlier runs. Returns the vector of pairs, or NULL
+ * after an error. */
 static duckdb_vector reserve_pairs(call *it, int64_t count)
 {
     if (duckdb_list_vector_set_size(it->result, it->pairs) != DuckDBSuccess ||
@@ -36,7 +36,8 @@ static void put_lists(call *it, const run *rows)
     }
 }
 
-/* Writes the strings of `to` whose offsets and bytes are in its buffers. */
+/* Decodes the pairs of a run into the vectors of keys and values. `to` has the capacities and the buffers of
+ * offsets. */
 static bool put_pairs(call *it, const run *rows, duckdb_vector keys, duckdb_vector values,
                       percent_query_buffers *to)
 {
@@ -56,8 +57,8 @@ static bool put_pairs(call *it, const run *rows, duckdb_vector keys, duckdb_vect
     return true;
 }
 
-/* Makes room for at least one pair, because the bytes of all keys and values start as strings of the first
- * pair. */
+/* Makes the lists of pairs of a run. Reserves at least one pair, because the strings of the first pair own
+ * the bytes of all keys and values. */
 bool take_parse(call *it, const run *rows)
 {
     percent_error error;

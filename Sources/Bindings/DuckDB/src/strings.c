@@ -6,13 +6,13 @@
 
 enum { INLINED = sizeof(((duckdb_string_t *)0)->value.inlined.inlined), FILLER = 1 << 20 };
 
-/* Bytes for the engine to copy into new room. They are only read, so they take no memory. */
+/* Zeros for the engine to copy into new strings. The array is never written, so it takes no memory. */
 static uint8_t filler[FILLER];
 
 /*
- * The API has a single call that makes strings. It copies each string and checks that it is UTF-8, which
- * takes most of the time if done row by row. So one string of zeros, which is checked fastest, becomes the
- * room of many rows.
+ * The API has a single call that makes strings. The call copies each string and validates it as UTF-8, which
+ * would take most of the time if done row by row. Therefore one string of zeros provides the memory for many
+ * rows. Zeros are validated fastest.
  */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size)
 {
@@ -37,7 +37,8 @@ uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size)
     return (uint8_t *)strings[row].value.pointer.ptr;
 }
 
-/* Reads INLINED bytes, whatever the length: the engine also compares the bytes after a short string. */
+/* Makes an inlined string. Always reads INLINED bytes, and clears the bytes after the text, because the
+ * engine also compares them. */
 static duckdb_string_t inlined_string(const uint8_t *bytes, uint32_t length)
 {
     duckdb_string_t string;

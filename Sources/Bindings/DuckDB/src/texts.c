@@ -1,7 +1,7 @@
 /* Functions that convert one text to another. */
 #include "extension.h"
 
-/* Converts the texts of a run; `to` must have enough room. */
+/* A function that converts the texts of a run; `to` must have enough room. */
 typedef int64_t column_call(const run *rows, percent_column_buffers *to, percent_error *error);
 
 static bool take_rows(call *it, const run *rows, column_call *make, int64_t capacity)
@@ -43,17 +43,17 @@ static int64_t get(const run *rows, percent_column_buffers *to, percent_error *e
                                     &rows->options.rules, to, error);
 }
 
-/* The room for decoded text, which may be longer in a legacy charset. */
+/* Returns the capacity for decoded text, which may be longer than the input in a legacy charset. */
 static int64_t decoded_capacity(const run *rows)
 {
     return rows->options.rules.charsets ? 3 * rows->column.size + 16 : rows->column.size;
 }
 
-/* Named sets keep no byte beyond ASCII, so the result is always valid text. */
+/* Encodes a run. Named sets keep no non-ASCII byte, so the result is always valid text. */
 bool take_encode(call *it, const run *rows)
 {
     percent_error error;
-    /* All rows are null. */
+    /* The set is NULL only if all rows are null. */
     if (rows->options.set == NULL) {
         return take_rows(it, rows, decode, 0);
     }

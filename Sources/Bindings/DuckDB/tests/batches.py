@@ -1,4 +1,4 @@
-"""usage: batches.py EXTENSION [BATCHES]    Runs each function on random rows against Python, and on 10,000 batches without growth."""
+"""usage: batches.py EXTENSION [BATCHES]    Compares the functions with Python, and checks that memory does not grow over 10,000 batches."""
 
 import random
 import resource
@@ -10,7 +10,7 @@ import duckdb
 from random_texts import decoded, pairs, random_text
 
 ROWS = 2048  # of a batch
-GROWTH = 24 << 20  # the most bytes that the allocators of the process may keep
+GROWTH = 24 << 20  # the maximum number of bytes that the allocators of the process may keep
 TEXTS = "CASE WHEN n % 9 = 0 THEN NULL WHEN n % 3 = 0 THEN 'k=%E6%B1%89' || repeat('+', n % 40) ELSE 'a=%41&b=' || n END"
 DIRTY = "CASE WHEN n % 3 = 0 THEN 'k=%BA%BA' || n WHEN n % 3 = 1 THEN 'a=%4' ELSE 'b=' || n END"
 STATEMENTS = [
@@ -23,7 +23,7 @@ STATEMENTS = [
 
 
 def compare(connection, generator):
-    """Compares random rows, some of them null, with Python."""
+    """Compares the results for random rows, some of them null, with Python's."""
     texts = [None if generator.random() < 0.1 else random_text(generator) for _ in range(20_000)]
     connection.execute("CREATE OR REPLACE TABLE texts AS SELECT unnest(?::VARCHAR[]) AS t", [texts])
     rows = connection.execute("SELECT t, try_percent_decode(t), percent_encode(t), try_query_parse(t) FROM texts").fetchall()

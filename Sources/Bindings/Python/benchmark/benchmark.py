@@ -1,8 +1,8 @@
 """usage: benchmark.py [ROWS]    Times percent_encoding against Python's own functions, on a column of 3,000,000 queries.
 
-The rows are drawn from 200,000 distinct queries of some 60 bytes. Functions called once for each row are timed on a
-tenth of the rows and scaled. Results are compared first. From 200,000 rows on, two limits have to be met.
-Calls for one short text are timed first. Takes pyarrow, pandas and polars.
+The rows are drawn from 200,000 distinct queries of some 60 bytes. Functions that take one row per call are timed on a
+tenth of the rows, and their times are scaled. The results are compared first. With 200,000 rows or more, two limits
+must be met. Calls for one short text are timed first. Requires pyarrow, pandas and polars.
 """
 
 import random
@@ -19,13 +19,13 @@ import percent_encoding.polars
 from percent_encoding import percent_decode, percent_encode, query_get, query_parse
 
 DISTINCT, RUNS = 200_000, 5
-# The speedups that have to be reached.
+# The minimum speedups.
 LIMITS = {"pyarrow, decode": 100, "polars, decode": 25}
 WORDS = "汉字 搜索 新闻 search news weather a&b café 100% music video".split()
 
 
 def make_query(generator: random.Random) -> str:
-    """One query string, as a search engine receives it."""
+    """Makes a search engine's query string."""
     fields = [
         ("wd", " ".join(generator.choices(WORDS, k=generator.randint(1, 3)))),
         ("ie", "utf-8"),
@@ -36,7 +36,7 @@ def make_query(generator: random.Random) -> str:
 
 
 def best(action: Callable[[], Any], runs: int = RUNS) -> float:
-    """The seconds of the best run, after a run that is not timed."""
+    """Returns the seconds of the best run, after a run that is not timed."""
     times = []
     for _ in range(runs + 1):
         started = time.perf_counter()
@@ -46,7 +46,7 @@ def best(action: Callable[[], Any], runs: int = RUNS) -> float:
 
 
 def time_short_texts() -> None:
-    """Times calls for one text each, where Python's own functions are faster."""
+    """Times calls for single texts, for which Python's own functions are faster."""
     races = [
         ("one str, decode", "unquote", percent_decode, unquote, "%E6%B1%89%E5%AD%97"),
         ("one str, nothing", "unquote", percent_decode, unquote, "news"),

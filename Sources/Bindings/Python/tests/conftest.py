@@ -1,4 +1,4 @@
-"""Settings of all tests. The variable PERCENT_WITHOUT lists packages to hide from them, separated by commas."""
+"""Settings of all tests. The variable PERCENT_WITHOUT lists packages to hide from the tests, separated by commas."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Expected results from urllib and Python's codecs, and the rows of random columns."""
+"""Computes expected results with urllib and Python's codecs, and generates random columns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HEX = b"0123456789abcdefABCDEF"
 
 
 def first_malformed(row: bytes) -> int:
-    """The offset of the first '%' not followed by two hexadecimal digits; -1 if there is none."""
+    """Returns the offset of the first '%' without two hexadecimal digits after it; -1 if all escapes are well-formed."""
     at = row.find(b"%")
     while at >= 0:
         digits = row[at + 1 : at + 3]
@@ -21,12 +21,12 @@ def first_malformed(row: bytes) -> int:
 
 
 def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset: str = "utf-8") -> bytes | None:
-    """The result of a row, in UTF-8; raises ValueError if the row is wrong."""
+    """Returns the result of a row, in UTF-8; raises ValueError if the row is wrong."""
     if row is None:
         return None
     wrong = first_malformed(row)
     if malformed != "keep" and wrong >= 0:
-        # The first wrong unit is reported.
+        # The first failure is reported.
         if invalid != "replace" and decode(row[:wrong], plus, malformed, invalid, charset) is None:
             return None
         if malformed == "null":
@@ -44,7 +44,7 @@ def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset:
 
 
 def parse(row: bytes) -> list[tuple[bytes, bytes]]:
-    """The pairs of a query, by the rules of browsers."""
+    """Returns the pairs of a query by the rules of browsers."""
     fields = [field.partition(b"=") for field in row.split(b"&") if field]
     return [
         (unquote_to_bytes(key.replace(b"+", b" ")), unquote_to_bytes(value.replace(b"+", b" ")))
@@ -83,5 +83,5 @@ right_rows = st.lists(right_pieces, max_size=8).map("".join)
 
 
 def columns(row: st.SearchStrategy[str]) -> st.SearchStrategy[list[str | None]]:
-    """Columns with some null rows."""
+    """Generates columns with some null rows."""
     return st.lists(st.none() | row, max_size=40)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def command(language: str, program: Path, library: str) -> list[str]:
-    """The command that runs a program. A C program is compiled first."""
+    """Returns the command that runs a program. Compiles C programs."""
     if language == "python":
         return [sys.executable, "-B", str(program)]
     binary = program.with_suffix("")
@@ -35,7 +35,7 @@ def main(library: str, article: str) -> int:
         if run.returncode or not expected or run.stdout.splitlines() != expected:
             print(f"{article}, program {number} prints\n{run.stdout}{run.stderr}instead of\n" + "\n".join(expected))
             failed += 1
-    print(f"{len(programs) - failed} of {len(programs)} programs of {article} print what they say")
+    print(f"{len(programs) - failed} of {len(programs)} programs of {article} print the expected output")
     return failed
 
 

@@ -32,14 +32,14 @@ def is_binary(kind):
 
 
 def make(rows, kind):
-    """An array of str or None in a type."""
+    """Makes an array of a type from str and None."""
     if is_binary(kind):
         rows = [None if row is None else row.encode() for row in rows]
     return pa.array(rows, kind)
 
 
 def check(result, kind, expected):
-    """The result is a valid array of that type with these rows, which are bytes or None."""
+    """Checks that a result is a valid array of a type with the expected rows, which are bytes or None."""
     result.validate(full=True)
     assert result.type == kind
     rows = result.to_pylist()
@@ -234,7 +234,7 @@ def column_of(offsets, data, kind=pa.string()):
 @pytest.mark.parametrize("offsets", [[0, 3, 1, 4], [-1, 2, 3, 4], [0, 2, 4, 90], [0, 2, 90, 4], [5, 4, 3, 2]], ids=str)
 def test_wrong_offsets_are_errors(kind, offsets):
     for call in (percent_encode, percent_decode, query_parse, lambda x: query_get(x, "a")):
-        # pyarrow itself refuses some: it checks the first and the last offset.
+        # pyarrow refuses some of these columns, because it checks the first and the last offset.
         with pytest.raises(ValueError):
             call(column_of(offsets, b"abcd", kind))
 
@@ -261,7 +261,7 @@ def test_wrong_indices_are_errors():
 
 
 def test_a_result_over_two_gibibytes_names_the_type_to_cast_to():
-    # Pages that were never written are zeros, and take no memory.
+    # Pages that were never written are zeros and take no memory.
     zeros = mmap.mmap(-1, 720_000_000, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     zeros.madvise(mmap.MADV_HUGEPAGE)
     array = column_of([0, 1, 720_000_000], zeros, pa.binary())
@@ -289,7 +289,7 @@ def test_memory_is_released():
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for _ in range(60):
         round()
-    # One round makes 30 MB.
+    # One round allocates 30 MB.
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 60_000
 
 

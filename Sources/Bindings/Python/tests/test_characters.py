@@ -1,4 +1,4 @@
-"""Unescaped characters beyond ASCII in legacy charsets: kept in text, bytes of the charset in bytes."""
+"""Unescaped non-ASCII characters in legacy charsets: characters in text, bytes of the charset in bytes."""
 
 from urllib.parse import quote, unquote, unquote_to_bytes
 
@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from percent_encoding import PercentDecodingError, percent_decode, query_get, query_parse, try_percent_decode
 
-# Python codecs that have the browsers' bytes for these characters and for every combination of their bytes.
+# Python codecs that agree with browsers for these characters and every combination of their bytes.
 CHARACTERS = {"gbk": "汉字", "big5": "漢中", "shift_jis": "あソ", "windows-1251": "Жя"}
 OTHERS = ["a", "A", "+", " ", "~", "%41", "%", "%4", "é", "汉", "Ж", "😀", "\u0080", "\uffff", "x" * 20]
 
 
 def rows(charset):
-    """Random rows of escapes in a charset, parts of them, and characters."""
+    """Generates random rows of escapes in a charset, partial escapes, and characters."""
     encoded = [character.encode(charset) for character in CHARACTERS[charset]]
     escapes = [quote(code) for code in encoded] + [f"%{code[0]:02x}" for code in encoded]
     return st.lists(st.sampled_from(escapes + OTHERS), max_size=8).map("".join)
@@ -26,7 +26,7 @@ charsets_and_rows = st.sampled_from(list(CHARACTERS)).flatmap(
 
 
 def unquoted(row, charset, errors="strict"):
-    """The result of urllib for a row; None if it is not valid text."""
+    """Returns the result of urllib for a row; None if the result is not valid text."""
     try:
         return unquote(row, charset, errors)
     except UnicodeDecodeError:
@@ -84,7 +84,7 @@ def test_bytes_are_of_the_charset(text):
     expected = of_bytes(data, "gbk")
     assert try_percent_decode(data, "gbk") == expected
     assert try_percent_decode([data, b"a"], "gbk") == [expected, b"a"]
-    # In a mixed list, each row keeps its own kind.
+    # In a mixed list, each row keeps its type.
     assert try_percent_decode([text, data, None], "gbk") == [unquoted(text, "gbk"), expected, None]
     pa = pytest.importorskip("pyarrow")
     for kind in [pa.binary(), pa.large_binary(), pa.binary_view()]:

@@ -93,10 +93,10 @@ def test_ordered_categories():
     series = pd.Series(["%42", "%", None, "%43"], dtype=dtype)
     kept = percent_decode(series.cat.remove_categories(["B"]), malformed="keep")
     assert kept.cat.ordered and kept.cat.categories.tolist() == ["C", "%", "B"]
-    # A category that becomes null leaves the order of the others.
+    # If a category becomes null, the other categories keep their order.
     null = try_percent_decode(series.cat.remove_categories(["B"]))
     assert null.cat.ordered and null.cat.categories.tolist() == ["C", "B"] and rows_of(null) == ["B", None, None, "C"]
-    # Merged categories have no place in the order.
+    # Merged categories have no order.
     merged = percent_decode(series, malformed="keep")
     assert not merged.cat.ordered and merged.cat.categories.tolist() == ["C", "%", "B"]
     assert rows_of(merged) == ["B", "%", None, "C"]

@@ -78,7 +78,7 @@ def test_expressions(engine):
     assert [pair["value"] for pair in result["pairs"][2]] == ["%"]
     with pytest.raises(PercentDecodingError) as caught:
         frame.select(column.decode()).collect(engine=engine)
-    # A streaming query counts rows from the start of a batch.
+    # In a streaming query, the row counts from the start of its batch.
     assert (caught.value.row, caught.value.offset) == (2 if engine == "in-memory" else 0, 2)
 
 

@@ -36,7 +36,7 @@ def test_encode_is_quote(text):
 
 
 @given(st.binary())
-def test_bytes_come_back(data):
+def test_bytes_round_trip(data):
     assert percent_decode(percent_encode(data), charset=None) == data
 
 
@@ -156,7 +156,7 @@ def test_queries_in_charsets():
     assert (caught.value.row, caught.value.offset) == (1, 6)
 
 
-def test_query_get_looks_at_one_field_only():
+def test_query_get_decodes_one_field_only():
     assert query_get("a=%zz&b=1+2", "b") == "1 2"
     assert query_get(["b", "c", None, "B=1", "%62=x"], "b") == ["", None, None, None, "x"]
     assert query_get(b"b=%FF", "b", charset=None) == b"\xff"
@@ -175,7 +175,7 @@ def test_rows_of_lists_do_not_touch_each_other(charset, start):
 
 
 class Text(str):
-    """A subclass of str that changes nothing."""
+    """A subclass of str without changes."""
 
 
 def test_subclasses_of_str_and_bytes():
@@ -268,7 +268,7 @@ def test_wrong_types_are_named(call, message):
         call()
 
 
-def test_surrogates_are_no_text():
+def test_surrogates_are_not_text():
     for call in [lambda: percent_encode("\ud800"), lambda: percent_encode(["a", "\ud800"])]:
         with pytest.raises(UnicodeEncodeError):
             call()

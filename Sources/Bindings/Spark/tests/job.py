@@ -1,6 +1,7 @@
-"""usage: spark-submit --jars JAR --py-files JAR,queries.py job.py FILE    Compares the functions on a cluster with the engine's own and with Python's.
+"""usage: spark-submit --jars JAR --py-files JAR,queries.py job.py FILE On a cluster, compares the functions with the
+engine's and with Python's.
 
-FILE is a table of queries.py.
+FILE is a table written by queries.py.
 """
 
 import os
@@ -12,7 +13,7 @@ from pyspark.sql.functions import col
 import queries
 from percent_encoding.spark import EXTENSION, percent_decode, query_get
 
-# Our call, and the expression with the same result.
+# Our call, and an expression with the same result.
 PAIRS = [
     ("percent_decode(query, 'utf-8', true)", "url_decode(query)"),
     ("percent_decode(query, 'utf-8', true)", "text"),
@@ -29,14 +30,14 @@ PAIRS = [
 
 
 def where(_):
-    """The module that was sent along, as a task finds it, and the process of its executor."""
+    """Returns a constant of the imported module, and the process of the executor that runs the task."""
     import percent_encoding.spark
 
     return [(percent_encoding.spark.EXTENSION, os.getppid())]
 
 
 def compare(table):
-    """All pairs in one query: the number of values, the sums of their hashes, and the rows that differ."""
+    """Compares all pairs in one query by the number of values, the sums of hashes, and the rows that differ."""
     columns = []
     for ours, theirs in PAIRS:
         sums = [f"sum(cast(xxhash64({side}) AS DECIMAL(38, 0)))" for side in (ours, theirs)]
@@ -54,7 +55,7 @@ def main(path):
     compare(table)
     right = table.select((percent_decode("gbk", "gbk", True) == col("gbk_text")) & (query_get("gbk", "ie") == "gbk")).distinct().collect()
     if [row[0] for row in right] != [True]:
-        sys.exit("the functions of columns differ")
+        sys.exit("the column functions differ")
     found = set(context.parallelize(range(8), 8).mapPartitions(where).collect())
     print(f"tasks ran in {len(found)} executors")
     if len(found) < 2 or {extension for extension, _ in found} != {EXTENSION}:

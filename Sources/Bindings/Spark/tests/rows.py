@@ -1,4 +1,4 @@
-"""Compares the functions of columns with Python for random rows, in memory and in files whose texts are outside of the heap."""
+"""Compares the column functions with Python for random rows, in memory and in files whose texts are off the heap."""
 
 import random
 import sys
@@ -62,7 +62,7 @@ def compare(frame):
 
 
 def compare_strict(spark):
-    """The functions that raise errors, on valid rows."""
+    """Checks the functions that raise errors, on valid rows."""
     frame = spark.createDataFrame([("a=%BA%BA&b=1+2", "b")], "q string, k string")
     columns = frame.select(
         percent_decode("q", "gbk"),
@@ -74,14 +74,14 @@ def compare_strict(spark):
     )
     types = [type for _, type in columns.dtypes]
     if types != ["string"] * 5 + ["array<struct<key:string,value:string>>"]:
-        sys.exit(f"the functions of columns have the types {types}")
+        sys.exit(f"the column functions have the types {types}")
     row = columns.first()
     found = [*row[:5], [tuple(pair) for pair in row[5]]]
     if found != ["a=汉&b=1+2", "a=汉&b=1 2", "1 2", "汉", None, [("a", "汉"), ("b", "1 2")]]:
-        sys.exit(f"the functions of columns give {found}")
+        sys.exit(f"the column functions give {found}")
     try:
         frame.select(percent_decode("q")).collect()
-        sys.exit("the functions of columns do not fail")
+        sys.exit("the column functions report no error")
     except IllegalArgumentException as error:
         if "bytes not valid in the charset at byte 2 of 'a=%BA%BA" not in str(error):
             raise

@@ -1,7 +1,7 @@
 """usage: run_sql.py JAR FOLDER FILE...    Runs SQL statements and compares their results, then random rows and files.
 
-The module sql_cases of Sources/Bindings/Support describes the files, which have no block of the kind statement here. Everything runs in generated code and without.
-FOLDER is for files.
+The module sql_cases of Sources/Bindings/Support describes the files. The files for Spark have no statement blocks.
+Every query runs with and without generated code. FOLDER is for temporary files.
 """
 
 import logging
@@ -19,7 +19,7 @@ from sql_cases import cases, has_passed, row_line
 
 RULES = "org.apache.spark.sql.catalyst.optimizer."
 MODES = {
-    # Whole stages, also for constants, which the optimizer would otherwise compute.
+    # Spark generates code for whole stages. The excluded rules would compute constants without generated code.
     "generated": {
         "spark.sql.codegen.wholeStage": "true",
         "spark.sql.codegen.factoryMode": "CODEGEN_ONLY",
@@ -34,7 +34,7 @@ MODES = {
 
 
 def outcome(spark, sql):
-    """The lines that a block gives."""
+    """Returns the lines that a block produces."""
     try:
         frame = spark.sql(sql)
         frame = frame.toDF(*(f"c{number}" for number in range(len(frame.columns))))
@@ -45,9 +45,9 @@ def outcome(spark, sql):
 
 
 def run_file(spark, path):
-    """The numbers of statements and of failures."""
+    """Runs a file, and returns the number of statements and of failures."""
     of_file = list(cases(path))
-    # Most of the time of a statement is planning and compiling, by one thread.
+    # A statement spends most of its time planning and compiling, in one thread.
     with ThreadPool(4) as threads:
         outcomes = threads.map(lambda block: outcome(spark, block[2]), of_file)
     failures = 0
@@ -60,7 +60,7 @@ def run_file(spark, path):
 
 
 def check_configure(jar):
-    """Jars and extensions of others are kept, and nothing is added twice."""
+    """Checks that configure() keeps other jars and extensions, and adds no value twice."""
     builder = SparkSession.builder.config("spark.jars", "a.jar, b.jar").config("spark.sql.extensions", "a.Extension")
     configure(configure(builder, jar), jar)
     found = [builder._options[name] for name in ("spark.jars", "spark.sql.extensions")]

@@ -1,4 +1,4 @@
-/* x86-64 with AVX-512 VBMI2 and GFNI: sixteen characters at a time. */
+/* The kernel for x86-64 with AVX-512 VBMI2 and GFNI: converts sixteen characters at a time. */
 #include "../kernel.h"
 
 #if PCT_TARGET_X86_64

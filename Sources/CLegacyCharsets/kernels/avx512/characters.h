@@ -1,6 +1,7 @@
 /*
- * Splits UTF-8 text into characters with AVX-512; included by its kernel. First bytes give the starts of
- * characters. The first, second and third bytes are each moved together and combined to scalar values.
+ * Splits UTF-8 text into characters with AVX-512. Included by the AVX-512 kernel. The first bytes of
+ * characters are found with a mask. First, second and third bytes are each compressed, then combined to
+ * scalar values.
  */
 #ifndef PCT_AVX512_SPLIT_TEXT_H
 #define PCT_AVX512_SPLIT_TEXT_H
@@ -10,10 +11,10 @@
 
 enum {
     CHARACTERS = 16, /* scalar values found together */
-    RUN = 512        /* bytes of text split together; their codes have no more bytes */
+    RUN = 512        /* bytes of text split together; the codes of a run are not longer */
 };
 
-/* The first, second and third bytes of characters; unspecified if a character has fewer. */
+/* The first, second and third bytes of characters. Bytes that a character does not have are unspecified. */
 typedef struct split_text {
     uint8_t bytes[3][RUN];
     size_t count;
@@ -21,7 +22,7 @@ typedef struct split_text {
 
 /* ---- Starts of characters ---- */
 
-/* Loads the block at src, which has n bytes; zeros follow. */
+/* Loads the block at src. If fewer than BLOCK of n bytes are left, zeros follow them. */
 AVX512_INLINE __m512i load_text(const uint8_t *src, size_t n)
 {
     return PCT_LIKELY(n >= BLOCK) ? load(src) : _mm512_maskz_loadu_epi8(lanes_below(n), src);
@@ -34,13 +35,14 @@ AVX512_INLINE __mmask64 continuations_of(__m512i bytes)
 
 /* The end of a block of split text. */
 typedef struct block_end {
-    size_t read;    /* the end of its last character */
-    uint64_t carry; /* the next bytes that continue it */
+    size_t read;    /* the end of the last character of the block */
+    uint64_t carry; /* the next bytes that continue the last character */
     bool goes_on;
 } block_end;
 
-/* Splits the characters that start in the first `limit` bytes of a block, up to one that is longer than three
- * bytes or not UTF-8. n bytes of text follow; `carry` of them belong to an earlier character. */
+/* Splits the characters that start in the first `limit` bytes of a block. Stops before a character that is
+ * longer than three bytes or not UTF-8. n bytes of text follow; `carry` of them belong to an earlier
+ * character. */
 AVX512_INLINE block_end split_block(split_text *to, __m512i bytes, const uint8_t *src, size_t n, size_t limit,
                                     uint64_t carry)
 {
@@ -66,7 +68,7 @@ AVX512_INLINE block_end split_block(split_text *to, __m512i bytes, const uint8_t
 
 /* ---- Scalar values ---- */
 
-/* The scalar values of characters, and the mask of those that are ASCII. */
+/* The scalar values of characters, and the mask of ASCII characters. */
 typedef struct scalars {
     __m512i values;
     __mmask16 ascii;
@@ -80,15 +82,15 @@ AVX512_INLINE __m512i part_of_text(const split_text *from, int number, size_t at
 
 AVX512_INLINE scalars scalars_of(const split_text *from, size_t at, size_t count)
 {
-    /* Each character, with the third byte lowest and the first byte highest. */
+    /* The bytes of each character, with the third byte lowest and the first byte highest. */
     __m512i texts = _mm512_or_si512(_mm512_or_si512(part_of_text(from, 2, at, count),
                                                     _mm512_slli_epi32(part_of_text(from, 1, at, count), 8)),
                                     _mm512_slli_epi32(part_of_text(from, 0, at, count), 16));
     __mmask16 ascii = _mm512_testn_epi32_mask(texts, _mm512_set1_epi32(0x800000));
     __mmask16 threes = _mm512_mask_test_epi32_mask((__mmask16)~ascii, texts, _mm512_set1_epi32(0x200000));
     __m512i bits = _mm512_and_si512(texts, _mm512_set1_epi32(0x007F3F3F));
-    /* Joins the six bits of the last two bytes in the lower half and keeps the first byte in the upper half;
-     * then joins the halves. */
+    /* The first step joins six bits of each of the last two bytes in the lower half and keeps the first byte
+     * in the upper half. The second step joins the halves. */
     __m512i halves = _mm512_maddubs_epi16(bits, _mm512_set1_epi32(0x00014001));
     __m512i values = _mm512_madd_epi16(halves, _mm512_set1_epi32(0x10000001));
     values = _mm512_mask_srli_epi32(values, (__mmask16)~threes, values, 6);

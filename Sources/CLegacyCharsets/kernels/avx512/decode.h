@@ -1,6 +1,6 @@
 /*
- * Decodes the bytes of a single-byte charset to UTF-8 with AVX-512; included by its kernel. Texts are looked
- * up in registers, a block at a time.
+ * Decodes the bytes of a single-byte charset to UTF-8 with AVX-512. Included by the AVX-512 kernel. The text
+ * of each byte is looked up in registers, a block at a time.
  */
 #ifndef PCT_AVX512_DECODE_TEXT_H
 #define PCT_AVX512_DECODE_TEXT_H
@@ -11,7 +11,7 @@
 
 enum { SINGLES = 128 };
 
-/* The bytes of sixteen entries that are text; entries other than up to three bytes have none. */
+/* Returns the mask of the text bytes of sixteen entries. Only entries of one to three bytes have text. */
 AVX512_INLINE __mmask64 text_of_entries(__m512i entries)
 {
     const __m512i last = _mm512_set1_epi32(0x03030303), order = _mm512_set1_epi32(0x7F020100);
@@ -31,12 +31,13 @@ AVX512_INLINE void put_text_block(pct_job job, __m512i bytes, size_t length)
     }
 }
 
-/* The first, second and third bytes of the texts of bytes from 0x80 on; zero if there are fewer. */
+/* The first, second and third bytes of the text of each byte from 0x80 on; zero where the text is shorter. */
 typedef struct single_texts {
     uint8_t bytes[3][SINGLES];
 } single_texts;
 
-/* Lays out the texts; false if one of them has a zero byte, which would look like no byte. */
+/* Lays out the texts. Returns false if a text contains a zero byte, because zero means that there is no
+ * byte. */
 AVX512_INLINE bool lay_out(single_texts *to, const uint32_t *single)
 {
     bool has_zero = false;
@@ -53,7 +54,7 @@ AVX512_INLINE bool lay_out(single_texts *to, const uint32_t *single)
     return !has_zero;
 }
 
-/* Decodes up to the first byte without a character. */
+/* Decodes bytes up to the first one without a character. */
 AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
 {
     __m512i low[3], high[3];
@@ -91,7 +92,8 @@ AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
     return job;
 }
 
-/* A byte without a character and those after it are decoded one by one: where one occurs, more are likely. */
+/* Decodes a byte without a character, and the rest of a block, one by one, because more such bytes are likely
+ * to follow. */
 AVX512_INLINE pct_result decode_some(const pct_decode_table *table, unsigned options, pct_job job)
 {
     size_t n = left_of(job) < BLOCK ? left_of(job) : BLOCK;

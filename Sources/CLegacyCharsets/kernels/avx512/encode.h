@@ -1,5 +1,5 @@
 /*
- * Encodes UTF-8 to the escaped bytes of a charset with AVX-512; included by its kernel.
+ * Encodes UTF-8 to the escaped bytes of a charset with AVX-512. Included by the AVX-512 kernel.
  *
  * Handles runs of characters of up to three bytes in any mixture. Codes are looked up sixteen at a time, and
  * then the bytes of all codes of a run are escaped in blocks.
@@ -21,14 +21,14 @@ typedef struct text_encoder {
 
 /* ---- Codes ---- */
 
-/* Bytes of the charset that are not escaped yet, and the mask of those of characters beyond ASCII. */
+/* Bytes of the charset before escaping. `others` marks the bytes of non-ASCII characters. */
 typedef struct pending {
     uint8_t bytes[RUN + BLOCK], others[RUN + BLOCK];
     size_t count;
 } pending;
 
-/* The positions in the table of the codes of a run of characters. They are found in a separate loop, because
- * the processor does not look ahead far enough for a loop that does everything. */
+/* The indices of a run of characters in the table. A separate loop computes them, because the processor does
+ * not look ahead far enough in a single loop. */
 typedef struct places {
     uint16_t of[RUN];
     __mmask16 ascii[RUN / CHARACTERS];
@@ -43,7 +43,7 @@ AVX512_INLINE void find_places(places *to, const split_text *from)
     }
 }
 
-/* The codes of characters, and the number of them before one without a code or one that vanishes. */
+/* The codes of characters, and the number of codes before a character that has no code or vanishes. */
 typedef struct codes {
     __m256i values;
     __mmask16 ascii;
@@ -78,7 +78,7 @@ AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t
     return (codes){values, ascii, count};
 }
 
-/* Appends the bytes of the first codes. */
+/* Appends the bytes of the first `count` codes. */
 AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, size_t at)
 {
     __m256i lanes = _mm256_or_si256(_mm256_slli_epi16(from.values, 8), _mm256_srli_epi16(from.values, 8));
@@ -93,7 +93,8 @@ AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, 
     return at + (size_t)__builtin_popcount(used);
 }
 
-/* Appends the bytes of characters up to one that has no code or vanishes, and returns their number. */
+/* Appends the bytes of characters up to one that has no code or vanishes. Returns the number of these
+ * characters. */
 AVX512_INLINE size_t convert(const text_encoder *it, const split_text *from, pending *to)
 {
     _Alignas(64) places found;
@@ -119,7 +120,7 @@ AVX512_INLINE void append_ascii(pending *to, __m512i bytes)
     to->count += BLOCK;
 }
 
-/* The length of the first `count` characters, each of at most three bytes. */
+/* Returns the length of the first `count` characters, which have at most three bytes each. */
 AVX512_INLINE size_t length_of(const uint8_t *src, size_t count)
 {
     size_t length = 0;
@@ -129,14 +130,15 @@ AVX512_INLINE size_t length_of(const uint8_t *src, size_t count)
     return length;
 }
 
-/* Converts the characters that start in the first `size` of n bytes of text, up to the first that these steps
- * cannot handle. Returns the length of the converted text. */
+/* Converts the characters that start in the first `size` of n bytes of text. Stops before a character that is
+ * longer than three bytes, is not UTF-8, has no code or vanishes. Returns the length of the converted
+ * text. */
 AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, size_t n, size_t size,
                                  pending *to)
 {
     _Alignas(64) split_text text;
     block_end end = {0, 0, true};
-    size_t start = 0; /* of the text that is split but not converted */
+    size_t start = 0; /* of the text that is split but not yet converted */
     text.count = 0;
     to->count = 0;
     for (size_t at = 0; at < size && end.goes_on; at += BLOCK) {
@@ -159,7 +161,7 @@ AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, siz
     return count == text.count ? end.read : start + length_of(src + start, count);
 }
 
-/* ---- Their escapes ---- */
+/* ---- Escapes ---- */
 
 /* Escapes the bytes from `at` on, at most a block. May write up to BLOCK bytes past the output. */
 AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, size_t at, uint8_t *dst)
@@ -180,7 +182,7 @@ AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, si
     return length + 2 * lanes_in(escapes);
 }
 
-/* Stops before the first character that these steps cannot handle, and where there is little room. */
+/* Encodes runs. Stops before a character that convert_run cannot handle, and if the buffer is nearly full. */
 AVX512_INLINE pct_result encode_steps(const text_encoder *it, pct_job job)
 {
     _Alignas(64) pending text;
@@ -199,7 +201,7 @@ AVX512_INLINE pct_result encode_steps(const text_encoder *it, pct_job job)
     return job.done;
 }
 
-/* Whether the single space rule of the steps also fits a space byte of a character beyond ASCII. */
+/* Whether the space rule of the ASCII set also fits the space byte of a non-ASCII character. */
 static bool agree_on_spaces(const pct_set *ascii, const pct_set *other)
 {
     return ascii->space == other->space || !(other->single[' '] & 1);

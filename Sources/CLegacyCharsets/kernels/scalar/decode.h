@@ -1,12 +1,12 @@
-/* Decodes the bytes of a charset that has only single bytes to UTF-8, one at a time. */
+/* Decodes a single-byte charset to UTF-8, one byte at a time. */
 #ifndef PCT_SCALAR_DECODE_TEXT_H
 #define PCT_SCALAR_DECODE_TEXT_H
 
 #include "../../sequence.h"
 #include "../kernel.h"
 
-/* Decodes bytes from 0x80 on, up to ASCII. A byte without a character becomes `none`, or ends the call if
- * `none` is zero. */
+/* Decodes a run of non-ASCII bytes. A byte without a character becomes `none`, or ends the call if `none` is
+ * zero. */
 PCT_INLINE pct_result decode_singles(const pct_decode_table *table, uint32_t none, pct_job job)
 {
     size_t i = job.done.read;

@@ -6,11 +6,11 @@
 #include "../kernel.h"
 
 enum {
-    LONGEST_UNIT = 12, /* four bytes, all of them escaped */
+    LONGEST_UNIT = 12, /* four escaped bytes */
     SLACK = 16
 };
 
-/* Writes up to SLACK bytes, and returns the end of the output. */
+/* Appends the escaped bytes of a code, and returns the end of the output. Writes up to SLACK bytes. */
 PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst, size_t at, uint32_t code)
 {
     if (PCT_UNLIKELY(vanishes(form, code))) {
@@ -28,7 +28,7 @@ PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst,
     return put(dst, at, set->entry[code & 0xFF]);
 }
 
-/* Encodes the next character, which is not ASCII and is complete. Writes up to SLACK bytes. */
+/* Encodes the next character, which must be complete and not ASCII. Writes up to SLACK bytes. */
 PCT_INLINE pct_result encode_character(const pct_text_rules *rules, pct_code_form form, pct_job job)
 {
     const uint8_t *src = next_of(job);
@@ -62,7 +62,7 @@ PCT_INLINE size_t put_eight(const pct_set *set, const uint8_t *src, uint8_t *dst
     return at;
 }
 
-/* Encodes an ASCII character, and the ASCII after it before `limit` in groups of eight. */
+/* Encodes an ASCII character, then groups of eight ASCII characters before `limit`. */
 PCT_INLINE pct_result encode_ascii(const pct_set *set, pct_job job, size_t limit)
 {
     size_t i = job.done.read;
@@ -73,7 +73,7 @@ PCT_INLINE pct_result encode_ascii(const pct_set *set, pct_job job, size_t limit
     return (pct_result){i, at, PCT_OK};
 }
 
-/* Encodes a complete character of three bytes; does nothing unless its code has two bytes. */
+/* Encodes a complete three-byte character if its code has two bytes; otherwise does nothing. */
 PCT_INLINE pct_result encode_pair(const pct_text_rules *rules, pct_job job)
 {
     uint32_t code = code16_of_three(&rules->table, next_of(job));

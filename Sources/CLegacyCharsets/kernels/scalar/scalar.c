@@ -1,4 +1,4 @@
-/* Plain C: the rule for all other kernels. */
+/* The portable kernel, which defines the results of all other kernels. */
 #include "decode.h"
 #include "encode.h"
 
@@ -38,7 +38,8 @@ pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_
     return job.done;
 }
 
-/* The last character may start before the end of a run and write as much as its four bytes need. */
+/* Encodes run by run, then the rest exactly. Each run reserves room for a last character that starts before
+ * its end. */
 PCT_INLINE pct_result encode_text(pct_text_rules rules, pct_code_form form, pct_job job)
 {
     const size_t expansion = form == PCT_CODES_16 ? 3 : 6;

@@ -1,4 +1,4 @@
-/* x86-64 with AVX2: thirty-two bytes at a time by byte shuffles. */
+/* The kernel for x86-64 with AVX2: thirty-two bytes at a time by byte shuffles. */
 #include "../kernel.h"
 
 #if PCT_TARGET_X86_64

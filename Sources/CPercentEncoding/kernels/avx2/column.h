@@ -1,4 +1,4 @@
-/* Columns with AVX2: chunks are scanned thirty-two bytes at a time. */
+/* Columns with AVX2: scans chunks thirty-two bytes at a time. */
 #ifndef PCT_AVX2_COLUMN_H
 #define PCT_AVX2_COLUMN_H
 
@@ -9,7 +9,7 @@
 #include "encode.h"
 #include "utf8.h"
 
-/* The bytes among 64 that are escaped. */
+/* Returns the mask of escaped bytes among 64. */
 AVX2_INLINE uint64_t escaped_two(const encoder *it, const uint8_t *src)
 {
     return escapes32(singles32(it, load32(src))) | (uint64_t)escapes32(singles32(it, load32(src + BLOCK)))
@@ -70,7 +70,7 @@ AVX2 static pct_column_result decode_column(const pct_column *column, pct_column
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-/* The bytes among 64 that are equal to `byte`. */
+/* Returns the mask of bytes equal to `byte` among 64. */
 AVX2_INLINE uint64_t equal_two(const uint8_t *src, char byte)
 {
     const __m256i bytes = _mm256_set1_epi8(byte);

@@ -1,4 +1,4 @@
-/* Decoding with AVX2, thirty-two bytes at a time by lookups. */
+/* Decodes with AVX2, thirty-two bytes at a time by lookups. */
 #ifndef PCT_AVX2_DECODE_H
 #define PCT_AVX2_DECODE_H
 
@@ -26,7 +26,7 @@ AVX2_INLINE __m256i text32(bool plus, __m256i bytes)
     return plus ? replace32(bytes, '+', '+' ^ ' ') : bytes;
 }
 
-/* A decoded block; all its bytes but the digits of escapes are output. */
+/* A decoded block. All bytes but the digits of escapes are output. */
 typedef struct decoded32 {
     __m256i bytes;
     unsigned escapes, malformed;
@@ -49,7 +49,7 @@ AVX2_INLINE decoded32 decode32(const uint8_t *src, bool plus)
     };
 }
 
-/* Copies groups of blocks up to the first that holds a '%', as far as there is room. */
+/* Copies groups of blocks up to the first group with a '%', as far as there is room. */
 AVX2_INLINE pct_job copy_clean_groups(bool plus, pct_job job)
 {
     while (left_of(job) >= GROUP && room_of(job) >= GROUP) {
@@ -69,8 +69,8 @@ AVX2_INLINE pct_job copy_clean_groups(bool plus, pct_job job)
     return job;
 }
 
-/* Writes the output of a block: all bytes but the digits of escapes. The positions of all quarters come from
- * the mask, so that no quarter waits for the previous one. */
+/* Writes the bytes of `outputs`. The mask gives the positions of all quarters, so that no quarter waits for
+ * the previous one. */
 AVX2_INLINE size_t put_outputs32(__m256i bytes, unsigned outputs, uint8_t *dst)
 {
     const __m256i second = _mm256_broadcastsi128_si256(pair16(0, UINT64_C(0x0808080808080808)));

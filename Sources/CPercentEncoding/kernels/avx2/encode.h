@@ -1,4 +1,4 @@
-/* Encoding with AVX2, thirty-two bytes at a time by lookups. */
+/* Encodes with AVX2, thirty-two bytes at a time by lookups. */
 #ifndef PCT_AVX2_ENCODE_H
 #define PCT_AVX2_ENCODE_H
 
@@ -28,10 +28,10 @@ AVX2_INLINE __m256i bits_of32(__m256i bytes)
     return _mm256_shuffle_epi8(bits, high_digits32(bytes));
 }
 
-/* All ones for bytes whose output is one byte. */
+/* Returns all ones for bytes with an output of one byte. */
 AVX2_INLINE __m256i singles32(const encoder *it, __m256i bytes)
 {
-    /* A shuffle gives zero for an index whose top bit is set. */
+    /* A shuffle gives zero for an index with its top bit set. */
     __m256i row =
         _mm256_or_si256(_mm256_shuffle_epi8(it->low, bytes),
                         _mm256_shuffle_epi8(it->high, _mm256_xor_si256(bytes, _mm256_set1_epi8((char)0x80))));
@@ -39,7 +39,7 @@ AVX2_INLINE __m256i singles32(const encoder *it, __m256i bytes)
     return _mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit);
 }
 
-/* Like doubts16. */
+/* Returns zero for ASCII bytes with an output of one byte, like doubts16. */
 AVX2_INLINE __m256i doubts32(const encoder *it, __m256i bytes)
 {
     return _mm256_andnot_si256(_mm256_shuffle_epi8(it->low, bytes), bits_of32(bytes));
@@ -83,14 +83,14 @@ AVX2_INLINE __m256i spread32(__m256i group, uint8_t low, uint8_t high)
         group, _mm256_inserti128_si256(_mm256_castsi128_si256(load16(rows + low)), load16(rows + high), 1));
 }
 
-/* The offset of the output of group k of a half, computed separately, so that no group waits for the previous
- * one. */
+/* Returns the output offset of group k of a half. Computed for each group, so that no group waits for the
+ * previous one. */
 AVX2_INLINE size_t start_of(unsigned escapes, unsigned k)
 {
     return 4 * k + 2 * bits_in(_bzhi_u32(escapes, 4 * k));
 }
 
-/* Writes the output of a block, and at most 96 bytes. */
+/* Writes the output of a block. Writes at most 96 bytes. */
 AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint8_t *dst)
 {
     quads32 quads = quads_of32(it, bytes, singles);
@@ -113,7 +113,7 @@ AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint
     return start_of(low, 4) + start_of(high, 4);
 }
 
-/* Like put_next16. */
+/* Encodes the next block. */
 AVX2_INLINE pct_job put_next32(const encoder *it, pct_job job)
 {
     pct_marks marks = it->halves.marks;
@@ -132,8 +132,8 @@ AVX2_INLINE __m256i and_all32(const __m256i bytes[4])
     return _mm256_and_si256(_mm256_and_si256(bytes[0], bytes[1]), _mm256_and_si256(bytes[2], bytes[3]));
 }
 
-/* Copies four blocks without escapes, and escapes four blocks without ASCII without a lookup. The branch
- * predictor handles both on mixed text. */
+/* Encodes groups of four blocks. Copies groups without escapes, and escapes groups without ASCII without a
+ * lookup. Both branches are predictable on mixed text. */
 AVX2_INLINE pct_job encode_groups(const encoder *it, pct_job job)
 {
     pct_marks marks = it->halves.marks;
@@ -178,7 +178,7 @@ AVX2_INLINE pct_result encode_by(const encoder own, const pct_set *set, pct_job 
     return encode_halves(&it->halves, set, job);
 }
 
-/* Not inlined, so that short text does not pay for its registers. */
+/* Encodes text of any length. Not inlined, so that short text does not need its registers. */
 static AVX2 __attribute__((noinline)) pct_result encode_long(const pct_set *set, const uint8_t *src, size_t n,
                                                              uint8_t *dst, size_t capacity)
 {
@@ -187,8 +187,8 @@ static AVX2 __attribute__((noinline)) pct_result encode_long(const pct_set *set,
                              : encode_by(encoder_of(set, false), set, job);
 }
 
-/* Encodes more than one block and up to two, with room for any output. The blocks overlap, so that there is
- * no loop end to predict. */
+/* Encodes one to two blocks, with room for any output. The blocks overlap, so that there is no loop end to
+ * predict. */
 static AVX2 __attribute__((noinline)) pct_result encode_two(const pct_set *set, const uint8_t *src, size_t n,
                                                             uint8_t *dst)
 {
@@ -196,7 +196,7 @@ static AVX2 __attribute__((noinline)) pct_result encode_two(const pct_set *set, 
     size_t last = n - BLOCK;
     __m256i bytes[2] = {load32(src), load32(src + last)};
     __m256i singles[2] = {singles32(&it, bytes[0]), singles32(&it, bytes[1])};
-    /* The replacement of spaces needs no branch here. */
+    /* Replaces spaces without a branch. */
     for (unsigned k = 0; k < 2; k++) {
         bytes[k] = replace32(bytes[k], ' ', (char)(' ' ^ set->space));
     }

@@ -1,4 +1,4 @@
-/* Splitting with AVX2, 64 bytes at a time. */
+/* Splits with AVX2, 64 bytes at a time. */
 #ifndef PCT_AVX2_SPLIT_H
 #define PCT_AVX2_SPLIT_H
 
@@ -12,7 +12,7 @@ AVX2_INLINE __m256i separators32(splitter by, __m256i bytes)
     return by.semicolon ? _mm256_or_si256(found, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(';'))) : found;
 }
 
-/* Reads two bytes past the 64. */
+/* Splits 64 bytes, and reads two more bytes. */
 AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst, unsigned carry)
 {
     split_block block = {.carry = carry};
@@ -28,7 +28,7 @@ AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst,
         block.outputs |= (uint64_t)outputs << at;
         block.carry = (unsigned)(digits >> BLOCK);
         malformed |= part.malformed;
-        /* The digits of escapes are ASCII, so they may stay. */
+        /* The digits of escapes are ASCII, so they do not affect the result. */
         bits = _mm256_or_si256(bits, part.bytes);
     }
     block.is_malformed = malformed != 0;

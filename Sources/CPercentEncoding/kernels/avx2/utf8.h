@@ -1,11 +1,11 @@
-/* Validation of UTF-8 with AVX2. */
+/* Validates UTF-8 with AVX2. */
 #ifndef PCT_AVX2_UTF8_H
 #define PCT_AVX2_UTF8_H
 
 #include "../bytes16/utf8.h"
 #include "avx2.h"
 
-/* The errors among 32 bytes; the three bytes before them must be readable. */
+/* Returns the errors among 32 bytes. The three bytes before them must be readable. */
 AVX2_INLINE __m256i wrong32(const uint8_t *src)
 {
     __m256i bytes = load32(src);
@@ -15,7 +15,7 @@ AVX2_INLINE __m256i wrong32(const uint8_t *src)
     __m256i low = _mm256_shuffle_epi8(twice(utf8_first_low), _mm256_and_si256(first, _mm256_set1_epi8(15)));
     __m256i due = _mm256_or_si256(_mm256_subs_epu8(load32(src - 2), _mm256_set1_epi8(THIRD_DUE)),
                                   _mm256_subs_epu8(load32(src - 3), _mm256_set1_epi8(FOURTH_DUE)));
-    /* Two continuations have the same bit as a due continuation. */
+    /* If a continuation is due, its bit cancels the bit for two continuations. */
     return _mm256_xor_si256(_mm256_and_si256(pair, low),
                             _mm256_and_si256(due, _mm256_set1_epi8((char)TWO_CONTINUED)));
 }
@@ -33,7 +33,7 @@ AVX2_INLINE bool is_ascii_group(const uint8_t *src)
     return _mm256_movemask_epi8(or32(all, load32(src - 3))) == 0;
 }
 
-/* Short text, the beginning and the end are validated sixteen bytes at a time. */
+/* Validates short text, the beginning and the end sixteen bytes at a time, and the rest in groups. */
 AVX2 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
 {
     if (n < HALF + GROUP) {

@@ -1,4 +1,5 @@
-/* x86-64 with AVX-512 VBMI2 and GFNI: 64 bytes at a time, without a branch that depends on mixed text. */
+/* The kernel for x86-64 with AVX-512 VBMI2 and GFNI: 64 bytes at a time, without a branch that depends on
+ * mixed text. */
 #include "../kernel.h"
 
 #if PCT_TARGET_X86_64

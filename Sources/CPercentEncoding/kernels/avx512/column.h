@@ -1,4 +1,4 @@
-/* Columns with AVX-512: each chunk in one pass. */
+/* Columns with AVX-512: processes each chunk in one pass. */
 #ifndef PCT_AVX512_COLUMN_H
 #define PCT_AVX512_COLUMN_H
 
@@ -12,7 +12,7 @@
 
 /* ---- Encoding ---- */
 
-/* Like encode_groups, and stores the escapes of each block. */
+/* Encodes like encode_groups, and also stores the mask of escapes of each block. */
 AVX512_INLINE pct_job encode_column_groups(const encoder *it, pct_job job, uint64_t *escapes)
 {
     while (left_of(job) >= GROUP && room_of(job) >= 3 * GROUP) {
@@ -38,7 +38,7 @@ AVX512_INLINE pct_job encode_column_groups(const encoder *it, pct_job job, uint6
     return job;
 }
 
-/* Finishes the rest if it fits. */
+/* Encodes the rest if it fits. */
 AVX512_INLINE pct_job encode_column_rest(const encoder *it, pct_job job, uint64_t *escapes)
 {
     while (left_of(job) > 0) {
@@ -80,7 +80,7 @@ AVX512 static pct_result encode_column_chunk(const pct_set *set, const uint8_t *
 
 /* ---- Decoding ---- */
 
-/* Like decode_groups, and stores the escape digits of each block. */
+/* Decodes like decode_groups, and also stores the mask of escape digits of each block. */
 AVX512_INLINE decoding decode_column_groups(const decoder *by, decoding it, uint64_t *digits)
 {
     while (left_of(it.job) >= GROUP + 2 && room_of(it.job) >= GROUP) {
@@ -114,7 +114,7 @@ AVX512_INLINE decoding decode_column_groups(const decoder *by, decoding it, uint
     return it;
 }
 
-/* Finishes the rest if it fits and is well-formed. */
+/* Decodes the rest if it fits and is well-formed. */
 AVX512_INLINE decoding decode_column_rest(const decoder *by, decoding it, uint64_t *digits)
 {
     while (it.job.done.status == PCT_OK && left_of(it.job) > 0) {

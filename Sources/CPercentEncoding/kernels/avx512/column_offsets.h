@@ -1,11 +1,11 @@
-/* Finds where the rows of a chunk of a column end in the output, sixteen rows at a time. */
+/* Finds the ends of rows in the output of a column chunk, sixteen rows at a time. */
 #ifndef PCT_AVX512_COLUMN_OFFSETS_H
 #define PCT_AVX512_COLUMN_OFFSETS_H
 
 #include "../../include/CPercentEncodingAVX512.h"
 #include "../scalar/column_rows.h"
 
-/* Words of 32 bits; a window is two registers of them. */
+/* Words have 32 bits; a window is two registers of words. */
 enum { LANES = 16, WORD_BITS = 32, WINDOW_WORDS = 2 * LANES, WINDOW = WINDOW_WORDS * WORD_BITS };
 enum { CHUNK_WORDS = CHUNK / WORD_BITS + 2 };
 
@@ -18,7 +18,7 @@ AVX512_INLINE __mmask16 first_lanes_of(size_t n)
     return (__mmask16)_bzhi_u32(UINT16_MAX, n < LANES ? (unsigned)n : LANES);
 }
 
-/* Loads the first of n words into a window, or all of them followed by zeros. */
+/* Loads the first of n words into a window. If n is smaller than a window, zeros follow. */
 AVX512_INLINE window load_window(const void *words, size_t n)
 {
     const uint8_t *second = (const uint8_t *)words + BLOCK;
@@ -26,13 +26,13 @@ AVX512_INLINE window load_window(const void *words, size_t n)
                     _mm512_maskz_loadu_epi32(first_lanes_of(n < LANES ? 0 : n - LANES), second)};
 }
 
-/* Looks up words by the lower five bits of their numbers. */
+/* Looks up words by the lower five bits of `numbers`. */
 AVX512_INLINE __m512i words_of(window from, __m512i numbers)
 {
     return _mm512_permutex2var_epi32(from.low, numbers, from.high);
 }
 
-/* The number of bits set in each word. */
+/* Returns the number of set bits in each word. */
 AVX512_INLINE __m512i bits_of_words(__m512i words)
 {
     const __m512i counts =
@@ -44,7 +44,7 @@ AVX512_INLINE __m512i bits_of_words(__m512i words)
     return _mm512_madd_epi16(pairs, _mm512_set1_epi16(1));
 }
 
-/* Offsets relative to that of the window, so that 32 bits suffice. */
+/* Loads offsets relative to the start of the window, so that 32 bits suffice. */
 AVX512_INLINE __m512i load_places(const uint8_t *offsets, size_t row, __mmask16 rows, size_t start,
                                   bool is_wide)
 {
@@ -58,7 +58,7 @@ AVX512_INLINE __m512i load_places(const uint8_t *offsets, size_t row, __mmask16 
     return _mm512_sub_epi32(_mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1), first);
 }
 
-/* Stores output positions, relative to the output of the window. */
+/* Stores output positions that are relative to the output of the window. */
 AVX512_INLINE void store_places(uint8_t *offsets, size_t row, __mmask16 rows, __m512i places, size_t start,
                                 bool is_wide)
 {
@@ -77,14 +77,14 @@ AVX512_INLINE void store_places(uint8_t *offsets, size_t row, __mmask16 rows, __
     }
 }
 
-/* The next row of a chunk, and whether a row ends right before a byte whose bit is set. */
+/* The next row of a chunk, and whether a row ends directly before a byte with a set bit. */
 typedef struct window_rows {
     size_t next;
     __m512i found;
 } window_rows;
 
-/* Stores the rows up to `end` that end in the window. The window starts at `start`; if no bit before it is
- * set, its output starts at `written`. */
+/* Stores the offsets of the rows up to `end` that end in the window. The window starts at `start`. The output
+ * of the window starts at `written` if no earlier bit is set. */
 AVX512_INLINE window_rows put_window(const column_job *job, window_rows it, size_t end, window bits,
                                      window before, size_t start, size_t written, int growth, bool is_wide)
 {
@@ -102,15 +102,15 @@ AVX512_INLINE window_rows put_window(const column_job *job, window_rows it, size
         __m512i places =
             growth < 0 ? _mm512_sub_epi32(at, set) : _mm512_add_epi32(at, _mm512_slli_epi32(set, 1));
         it.found = _mm512_mask_or_epi32(it.found, inside, it.found, _mm512_srlv_epi32(word, bit));
-        /* Rows that end in a later window are stored again. */
+        /* The next windows store later rows again. */
         store_places(job->to->offsets, it.next, rows, places, written, is_wide);
-        /* A predicted branch, so that the next rows need not wait for the comparison. */
+        /* The branch is predicted, so that the next rows do not wait for the comparison. */
         it.next += PCT_LIKELY(inside == UINT16_MAX) ? LANES : (size_t)__builtin_popcount(inside);
     }
     return it;
 }
 
-/* Counts the bits that are set before each word. */
+/* Counts the set bits before each word. */
 AVX512_INLINE void count_before_words(const uint64_t *bits, size_t n, uint32_t *before)
 {
     size_t set = 0;
@@ -121,7 +121,7 @@ AVX512_INLINE void count_before_words(const uint64_t *bits, size_t n, uint32_t *
     }
 }
 
-/* `growth`, the growth for each set bit, is 2 or -1. */
+/* Implements put_row_offsets window by window; `growth` is 2 or -1. */
 AVX512_INLINE bool put_windows(const column_job *job, size_t rows, const uint64_t *bits, size_t n, int growth,
                                bool is_wide)
 {

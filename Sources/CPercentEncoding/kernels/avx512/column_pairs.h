@@ -1,4 +1,4 @@
-/* Pairs with AVX-512: their output positions are found sixteen at a time. */
+/* Pairs with AVX-512: finds the output positions of sixteen pairs at a time. */
 #ifndef PCT_AVX512_COLUMN_PAIRS_H
 #define PCT_AVX512_COLUMN_PAIRS_H
 
@@ -28,7 +28,7 @@ AVX512_INLINE size_t lanes_in64(uint64_t bits)
     return lanes_in(bits);
 }
 
-/* Stores `start` plus each of the first lanes as offsets. */
+/* Stores offsets: `start` plus each of the first `count` lanes. */
 AVX512_INLINE void put_places(uint8_t *offsets, size_t row, size_t count, __m512i lanes, size_t start,
                               bool is_wide)
 {
@@ -40,9 +40,9 @@ AVX512_INLINE void put_places(uint8_t *offsets, size_t row, size_t count, __m512
 }
 
 /*
- * Extracting the bits of starts under the mask of keys or values gives the output position of each start.
- * Starts are bytes of keys, unless a key is empty. Under the mask of values, which has the starts added, the
- * position of a start also counts the starts before it; its lane number is subtracted.
+ * Stores the output offsets of the pairs of a block. Extracting the bits of starts under the mask of keys
+ * gives the position of each start, unless a key is empty. The mask of values needs the starts added, so the
+ * position also counts earlier starts, and the lane number is subtracted.
  */
 AVX512_INLINE void put_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide)
 {

@@ -1,11 +1,11 @@
-/* Decoding with AVX-512, without a branch that depends on mixed text. */
+/* Decodes with AVX-512, without a branch that depends on mixed text. */
 #ifndef PCT_AVX512_DECODE_H
 #define PCT_AVX512_DECODE_H
 
 #include "../../include/CPercentEncodingAVX512.h"
 #include "../kernel.h"
 
-/* The values of hexadecimal digits, 0x80 for other bytes below 0x80. */
+/* The values of hexadecimal digits; 0x80 for other ASCII bytes. */
 #define NONE8 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80
 #define LETTERS8 0x80, 10, 11, 12, 13, 14, 15, 0x80
 static const _Alignas(64) uint8_t digit_values[128] = {
@@ -35,10 +35,10 @@ AVX512_INLINE __m512i text_of(const decoder *it, __m512i bytes)
     return it->plus ? replace(bytes, '+', ' ') : bytes;
 }
 
-/* A block decoded with the bytes one and two positions later. */
+/* A decoded block. */
 typedef struct decoded {
     __m512i bytes;
-    __mmask64 escapes; /* where a valid escape starts */
+    __mmask64 escapes; /* the starts of valid escapes */
     __mmask64 malformed;
 } decoded;
 
@@ -47,23 +47,23 @@ AVX512_INLINE decoded decode_block(const decoder *it, __m512i bytes, __m512i nex
     __mmask64 percents = percents_of(bytes);
     __m512i high = _mm512_permutex2var_epi8(it->values_low, next, it->values_high);
     __m512i low = _mm512_permutex2var_epi8(it->values_low, second, it->values_high);
-    /* The index has seven bits, so a byte from 0x80 on marks itself as no digit. */
+    /* The lookup ignores the top bit of a byte, so the top bit itself marks bytes from 0x80 on as wrong. */
     __m512i wrong = _mm512_or_si512(_mm512_or_si512(high, low), _mm512_or_si512(next, second));
     __mmask64 malformed = percents & _mm512_movepi8_mask(wrong);
-    /* A product in the field is a shift that does not leak into the neighbouring byte. */
+    /* A product in GF(2^8) shifts each byte without affecting the next one. */
     __m512i value = _mm512_or_si512(_mm512_gf2p8mul_epi8(high, _mm512_set1_epi8(16)), low);
     __mmask64 escapes = percents & ~malformed;
     return (decoded){_mm512_mask_blend_epi8(escapes, text_of(it, bytes), value), escapes, malformed};
 }
 
-/* A decoding, and the digits of its escapes among the next bytes. */
+/* A decoding in progress. `carry` marks the digits of earlier escapes among the next bytes. */
 typedef struct decoding {
     pct_job job;
     uint64_t carry;
 } decoding;
 
-/* The lanes that are output: all but the digits of escapes. `carry` has the digits of an escape of the
- * previous block. */
+/* Returns the mask of output lanes: all but the digits of escapes. `carry` marks the digits of an escape in
+ * the previous block. */
 AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
 {
     return ~(escapes << 1 | escapes << 2 | carry);
@@ -74,7 +74,7 @@ AVX512_INLINE uint64_t carry_of(__mmask64 escapes)
     return escapes >> 63 | escapes >> 62;
 }
 
-/* Writes a block; only the output lanes count. */
+/* Writes the output lanes of a block. */
 AVX512_INLINE decoding put_decoded(decoded block, decoding it)
 {
     __mmask64 outputs = outputs_of(block.escapes, it.carry);
@@ -106,8 +106,8 @@ AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)
             it.job = advanced(it.job, GROUP, GROUP);
             continue;
         }
-        /* All blocks are decoded before the first is written, so that one test is enough even if dst overlaps
-         * src. */
+        /* All blocks are decoded before the first one is written, so that one test is enough even if dst
+         * overlaps src. */
         decoded blocks[GROUP / BLOCK];
         __mmask64 malformed = 0;
         for (int k = 0; k < GROUP / BLOCK; k++) {
@@ -124,7 +124,7 @@ AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)
     return it;
 }
 
-/* Decodes blocks while two more bytes can be read, up to a malformed escape that is an error. */
+/* Decodes blocks while two more bytes can be read. Stops before a malformed escape that is an error. */
 AVX512_INLINE decoding decode_whole(const decoder *by, decoding it)
 {
     while (left_of(it.job) >= BLOCK + 2 && room_of(it.job) >= BLOCK) {
@@ -146,7 +146,7 @@ AVX512_INLINE decoded decode_last(const decoder *by, const uint8_t *src, size_t 
                         _mm512_maskz_loadu_epi8(lanes_below(n < 2 ? 0 : n - 2), src + 2));
 }
 
-/* Decodes the rest as far as it fits, up to a malformed escape that is an error. */
+/* Decodes the rest as far as it fits. Stops before a malformed escape that is an error. */
 AVX512_INLINE decoding decode_rest(const decoder *by, decoding it)
 {
     while (left_of(it.job) > 0) {

@@ -1,14 +1,14 @@
-/* Encoding with AVX-512, without a branch that depends on mixed text. */
+/* Encodes with AVX-512, without a branch that depends on mixed text. */
 #ifndef PCT_AVX512_ENCODE_H
 #define PCT_AVX512_ENCODE_H
 
 #include "../../include/CPercentEncodingAVX512.h"
 #include "../kernel.h"
 
-/* The longest text that fits into one register when it is spread. */
+/* The length of the longest text that fits into one register when spread. */
 enum { SHORT = BLOCK / 3 };
 
-/* Writes exactly the `length` bytes of output of a block whose other bytes are zero. */
+/* Writes exactly the `length` output bytes of a block. Bytes after the text must be zero. */
 AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t length, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, escapes);
@@ -20,7 +20,7 @@ AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, 
     }
 }
 
-/* Writes a block whose bytes are all escaped. */
+/* Writes a block in which all bytes are escaped. */
 AVX512_INLINE void put_escapes(const encoder *it, __m512i bytes, uint8_t *dst)
 {
     characters all = characters_of(it, bytes, ~UINT64_C(0));
@@ -29,13 +29,13 @@ AVX512_INLINE void put_escapes(const encoder *it, __m512i bytes, uint8_t *dst)
     }
 }
 
-/* The bytes of a block and the mask of those that are escaped. */
+/* The bytes of a block, and the mask of escaped bytes. */
 typedef struct block {
     __m512i bytes;
     __mmask64 escapes;
 } block;
 
-/* The block at number i. Its spaces are replaced here unless they have a mark, because the encoder ignores
+/* Returns the block at offset i with its escapes. Replaces spaces without a mark, because the encoder ignores
  * marks. */
 AVX512_INLINE block block_at(const encoder *it, pct_marks marks, size_t i, __m512i bytes)
 {
@@ -49,7 +49,7 @@ AVX512_INLINE block block_at(const encoder *it, pct_marks marks, size_t i, __m51
                    escapes & unmarked};
 }
 
-/* Encodes four blocks at a time. Whether all 256 bytes are without escapes is predictable on mixed text. */
+/* Encodes four blocks at a time. The branch for 256 bytes without escapes is predictable on mixed text. */
 AVX512_INLINE pct_job encode_groups(const encoder *it, pct_marks marks, pct_job job)
 {
     while (left_of(job) >= GROUP && room_of(job) >= GROUP) {
@@ -112,7 +112,7 @@ AVX512_INLINE pct_result encode_by(const encoder it, const pct_set *set, pct_mar
     return encode_rest(&it, set, marks, encode_groups(&it, marks, job));
 }
 
-/* Not inlined, so that short text does not pay for its registers. */
+/* Encodes text of any length. Not inlined, so that short text does not need its registers. */
 static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *set, const uint8_t *src,
                                                                size_t n, uint8_t *dst, size_t capacity)
 {
@@ -126,7 +126,7 @@ static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *se
                      : encode_by(encoder_of(set, false, false), set, no_marks(), job);
 }
 
-/* Encodes text of one block without a loop. `is_tiny`: its spread output fits into one register. */
+/* Encodes text of at most one block without a loop. If `is_tiny`, the output fits into one register. */
 AVX512_INLINE pct_result encode_short(bool is_tiny, const pct_set *set, const uint8_t *src, size_t n,
                                       uint8_t *dst, size_t capacity)
 {
@@ -137,7 +137,7 @@ AVX512_INLINE pct_result encode_short(bool is_tiny, const pct_set *set, const ui
     if (PCT_UNLIKELY(length > capacity)) {
         return pct_encode_exact(set, src, n, dst, capacity);
     }
-    /* The replacement of spaces needs no branch here. */
+    /* Replaces spaces without a branch. */
     bytes = replace(bytes, ' ', set->space);
     if (is_tiny) {
         part one = part_of(&it, 0, characters_of(&it, bytes, escapes));

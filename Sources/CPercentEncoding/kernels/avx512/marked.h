@@ -1,10 +1,10 @@
-/* Encoding with marks with AVX-512: the blocks of the encoder, with the word of marks of each. */
+/* Encodes with marks with AVX-512: the blocks of the encoder, with one word of marks for each block. */
 #ifndef PCT_AVX512_MARKED_H
 #define PCT_AVX512_MARKED_H
 
 #include "encode.h"
 
-/* A byte 0 with a mark is kept whatever the set says. */
+/* Encodes with marks. The encoder keeps byte 0, because a mark may keep it even if the set does not. */
 AVX512 static pct_result encode_marked(const pct_set *set, const uint8_t *src, size_t n,
                                        const uint64_t *marks, uint8_t *dst, size_t capacity)
 {

@@ -1,4 +1,4 @@
-/* Splitting with AVX-512: the boundaries of a block are found and written without a loop over their bits. */
+/* Splits with AVX-512: finds and writes the boundaries of a block without a loop over bits. */
 #ifndef PCT_AVX512_SPLIT_H
 #define PCT_AVX512_SPLIT_H
 
@@ -12,7 +12,8 @@ static const _Alignas(64) uint8_t lane_numbers[BLOCK] = {
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
 };
 
-/* A splitting, the digits of its escapes among the next bytes, and the bits of its output. */
+/* A splitting in progress. `carry` marks the digits of earlier escapes among the next bytes. `bits` is the
+ * bitwise OR of the output. */
 typedef struct splitting {
     pct_split_job all;
     uint64_t carry;
@@ -38,7 +39,7 @@ AVX512_INLINE void put_sixteen(__m128i low, __m128i high, __m512i start, size_t 
     }
 }
 
-/* Writes the first `count` boundaries of a block whose `outputs` are written. */
+/* Writes the first `count` boundaries of a block. `outputs` is the mask of the output bytes. */
 AVX512_INLINE void put_boundaries(const pct_split_job *it, __mmask64 separators, __mmask64 outputs,
                                   size_t count)
 {
@@ -57,7 +58,7 @@ AVX512_INLINE void put_boundaries(const pct_split_job *it, __mmask64 separators,
     }
 }
 
-/* Whether a block can be done whole, with its outputs and boundaries. */
+/* Whether a block has no errors, and its output and boundaries fit. */
 AVX512_INLINE bool is_whole(const decoder *by, const splitting *it, decoded block, size_t length,
                             size_t count)
 {
@@ -85,7 +86,7 @@ AVX512_INLINE splitting split_blocks(const decoder *by, splitting it)
         it.all.job = advanced(it.all.job, left < BLOCK ? left : BLOCK, length);
         it.all.count += count;
         it.carry = carry_of(block.escapes);
-        /* The digits of escapes are ASCII, so they may stay. */
+        /* The digits of escapes are ASCII, so they do not affect the result. */
         it.bits = _mm512_or_si512(it.bits, block.bytes);
     }
     return it;

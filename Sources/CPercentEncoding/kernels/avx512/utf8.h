@@ -1,4 +1,4 @@
-/* Validation of UTF-8 with AVX-512. */
+/* Validates UTF-8 with AVX-512. */
 #ifndef PCT_AVX512_UTF8_H
 #define PCT_AVX512_UTF8_H
 
@@ -21,13 +21,14 @@ AVX512_INLINE validator validator_of_utf8(void)
     return (validator){four_times(utf8_first_high), four_times(utf8_first_low), four_times(utf8_second_high)};
 }
 
-/* A lookup among 64 entries that repeat 16 rows four times: bits above the lower four do not matter. */
+/* Looks up rows by the lower four bits of each index. The 64 entries repeat 16 rows four times, so other bits
+ * are irrelevant. */
 AVX512_INLINE __m512i row_of(__m512i table, __m512i index)
 {
     return _mm512_permutexvar_epi8(index, table);
 }
 
-/* The errors among bytes, given the three bytes before each of them. */
+/* Returns the errors among bytes, given the three bytes before each byte. */
 AVX512_INLINE __m512i wrong_after(const validator *it, __m512i bytes, __m512i first, __m512i second,
                                   __m512i third)
 {
@@ -46,7 +47,7 @@ AVX512_INLINE __m512i wrong_block(const validator *it, const uint8_t *src)
     return wrong_after(it, load(src), load(src - 1), load(src - 2), load(src - 3));
 }
 
-/* The errors among the first block, which no bytes precede. */
+/* Returns the errors in the first block, which no bytes precede. */
 AVX512_INLINE __m512i wrong_first(const validator *it, __m512i bytes)
 {
     __m512i quarter_before = _mm512_alignr_epi32(bytes, _mm512_setzero_si512(), 12);
@@ -55,7 +56,8 @@ AVX512_INLINE __m512i wrong_first(const validator *it, __m512i bytes)
                        _mm512_alignr_epi8(bytes, quarter_before, 13));
 }
 
-/* The errors among the last n bytes, less than a block; a zero after them reveals an incomplete character. */
+/* Returns the errors among the last n bytes, less than a block. A zero after the text reveals an incomplete
+ * character. */
 AVX512_INLINE __m512i wrong_last(const validator *it, const uint8_t *src, size_t n)
 {
     return wrong_after(it, _mm512_maskz_loadu_epi8(lanes_below(n), src),
@@ -79,7 +81,7 @@ AVX512_INLINE bool is_ascii_group(const uint8_t *src)
     return _mm512_movepi8_mask(all) == 0;
 }
 
-/* Continues after the first block. */
+/* Validates the text after the first block. */
 AVX512_INLINE size_t validate_rest(const validator *it, const uint8_t *src, size_t n)
 {
     size_t i = BLOCK;

@@ -1,4 +1,4 @@
-/* Sixteen bytes in a register, with the steps that SSSE3 and NEON both have. */
+/* Operations on sixteen bytes, built from the operations that SSSE3 and NEON have in common. */
 #ifndef PCT_BYTES16_H
 #define PCT_BYTES16_H
 
@@ -12,7 +12,7 @@
 
 enum { HALF = 16, HALVES = 4, HALVES_SIZE = HALVES * HALF };
 
-/* Replaces a byte by another, given as the difference of their bits. */
+/* Replaces a byte by another one, given as the XOR of both. */
 BYTES16_INLINE bytes16 replace16(bytes16 bytes, uint8_t byte, uint8_t difference)
 {
     return xor16(bytes, and16(equal16(bytes, fill16(byte)), fill16(difference)));
@@ -35,7 +35,7 @@ BYTES16_INLINE bytes16 or_all16(const bytes16 bytes[HALVES])
 
 /* ---- Escapes ---- */
 
-/* Four groups of first character, two digits and an unused byte. */
+/* Four groups of four output characters: the first character, two digits and an unused byte for each byte. */
 typedef struct quads16 {
     bytes16 group[HALVES];
 } quads16;
@@ -60,7 +60,7 @@ BYTES16_INLINE bytes16 spread16(bytes16 group, unsigned escapes)
 
 /* ---- Marks ---- */
 
-/* All ones for bytes with a mark. */
+/* Returns all ones for bytes with a mark. */
 BYTES16_INLINE bytes16 marked16(uint64_t marks)
 {
     const bytes16 order = pair16(0, UINT64_C(0x0101010101010101));
@@ -77,8 +77,8 @@ BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16
 
 /* ---- Fewer than sixteen bytes ---- */
 
-/* Few bytes are loaded and stored as overlapping words, combined in registers: a wide load of memory that was
- * just written in pieces has to wait. Words are little-endian. */
+/* Few bytes are loaded and stored as overlapping words, combined in registers. A wide load would wait for
+ * memory that was just written in pieces. Words are little-endian. */
 
 PCT_INLINE uint64_t load_word(const uint8_t *src)
 {
@@ -110,7 +110,7 @@ PCT_INLINE words16 load_words(const uint8_t *src, size_t n)
                      n <= 8 ? 0 : load_word(src + n - 8) >> 8 * (HALF - n)};
 }
 
-/* Writes n bytes, at most sixteen: the first `low` bytes of the lower half, then the first ones of the upper
+/* Writes n bytes, at most sixteen: the first `low` bytes of the lower half, then the first bytes of the upper
  * half. */
 BYTES16_INLINE void store_few16(uint8_t *dst, bytes16 bytes, size_t low, size_t n)
 {

@@ -1,4 +1,4 @@
-/* Columns whose chunks are scanned sixteen bytes at a time. */
+/* Scans column chunks sixteen bytes at a time. */
 #ifndef PCT_BYTES16_COLUMN_H
 #define PCT_BYTES16_COLUMN_H
 
@@ -12,7 +12,7 @@ BYTES16_INLINE uint64_t mask_of64(const bytes16 bytes[HALVES])
            (uint64_t)mask_of16(bytes[3]) << 3 * HALF;
 }
 
-/* The bytes among 64 that are escaped. */
+/* Returns the mask of escaped bytes among 64. */
 BYTES16_INLINE uint64_t escaped64(const encoder16 *it, const uint8_t *src)
 {
     bytes16 singles[HALVES];
@@ -22,7 +22,7 @@ BYTES16_INLINE uint64_t escaped64(const encoder16 *it, const uint8_t *src)
     return ~mask_of64(singles);
 }
 
-/* The same for the last n bytes, fewer than 64. */
+/* Returns the mask of escaped bytes among the last n bytes, fewer than 64. */
 BYTES16_INLINE uint64_t escaped_last(const encoder16 *it, const uint8_t *src, size_t n)
 {
     uint8_t last[HALVES_SIZE] = {0};

@@ -1,4 +1,5 @@
-/* The column loops of a kernel that works on sixteen bytes and has `decode` and `utf8_valid_prefix`. */
+/* The column loops of a kernel for sixteen bytes. The including kernel defines `decode` and
+ * `utf8_valid_prefix`. */
 #ifndef PCT_BYTES16_COLUMN_KERNEL_H
 #define PCT_BYTES16_COLUMN_KERNEL_H
 
@@ -6,7 +7,7 @@
 #include "../scalar/column_query.h"
 #include "column.h"
 
-/* The bytes among 64 that start an escape. */
+/* Returns the mask of escapes among 64 bytes. */
 BYTES16 static uint64_t escapes64(const uint8_t *src)
 {
     bytes16 escapes[HALVES];

@@ -1,4 +1,4 @@
-/* Decoding sixteen bytes at a time by lookups. */
+/* Decodes sixteen bytes at a time by lookups. */
 #ifndef PCT_BYTES16_DECODE_H
 #define PCT_BYTES16_DECODE_H
 
@@ -7,13 +7,13 @@
 /* Classes of upper and lower four bits: a byte is a digit if its halves share a class. */
 enum { TEN = 1, SIX = 2, BOTH = TEN | SIX };
 
-/* For the upper four bits of a byte, its class and the offset to add to the lower four bits for letters; for
- * the lower four bits, the class. */
+/* The classes by the upper and the lower four bits of a byte. The offset, by the upper four bits, is added to
+ * the lower four bits of letters. */
 static const uint8_t digit_upper[HALF] = {0, 0, 0, TEN, SIX, 0, SIX};
 static const uint8_t digit_offset[HALF] = {0, 0, 0, 0, 9, 0, 9};
 static const uint8_t digit_lower[HALF] = {TEN, BOTH, BOTH, BOTH, BOTH, BOTH, BOTH, TEN, TEN, TEN};
 
-/* The values of hexadecimal digits, and the classes, which are zero for bytes that are not digits. */
+/* The values and classes of hexadecimal digits. The class of any other byte is zero. */
 typedef struct digits16 {
     bytes16 value, classes;
 } digits16;
@@ -36,12 +36,12 @@ BYTES16_INLINE bytes16 text_of16(bool plus, bytes16 bytes)
     return plus ? replace16(bytes, '+', '+' ^ ' ') : bytes;
 }
 
-/* Sixteen decoded bytes; all but the digits of escapes are output. */
+/* Sixteen decoded bytes. All bytes but the digits of escapes are output. */
 typedef struct decoded16 {
     bytes16 bytes, escapes, malformed;
 } decoded16;
 
-/* Decodes a block with the bytes one and two positions later. */
+/* Decodes a block, given the bytes one and two positions later. */
 BYTES16_INLINE decoded16 decoded_of16(bytes16 bytes, bytes16 next, bytes16 second, bool plus)
 {
     digits16 high = digits_of16(next);
@@ -76,13 +76,13 @@ BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *ds
     return (counts & 0xFF) + (counts >> 8);
 }
 
-/* The digits of escapes among the bytes; those of the next block are its carry. */
+/* Returns the mask of escape digits. The bits above the block are the carry of the next block. */
 BYTES16_INLINE unsigned digits_after(unsigned escapes, unsigned carry)
 {
     return escapes << 1 | escapes << 2 | carry;
 }
 
-/* Copies groups of sixteen bytes up to the first that holds a '%', as far as there is room. */
+/* Copies groups of four times sixteen bytes up to the first group with a '%', as far as there is room. */
 BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
 {
     while (left_of(job) >= HALVES_SIZE && room_of(job) >= HALVES_SIZE) {
@@ -102,14 +102,14 @@ BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
     return job;
 }
 
-/* The bytes at the end of the input: their number, escapes, malformed escapes and decoded values. */
+/* The last bytes of the input, decoded. `escapes` and `malformed` are masks. */
 typedef struct last16 {
     size_t count;
     unsigned escapes, malformed;
     bytes16 bytes;
 } last16;
 
-/* Decodes the first of the last n bytes, at least one and fewer than HALF + 2. */
+/* Decodes the first of the last n bytes. At least one and fewer than HALF + 2 bytes are left. */
 BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
 {
     static const uint8_t places[HALF + 2] = {0, 1,  2,  3,  4,  5,  6,  7,    8,
@@ -118,14 +118,14 @@ BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
     bytes16 bytes = pair16(words.low, words.high);
     decoded16 block =
         decoded_of16(bytes, look_up16(bytes, load16(places + 1)), look_up16(bytes, load16(places + 2)), plus);
-    /* Only the bytes whose digits are in the block. */
+    /* Counts only bytes for which the digits are in the block. */
     size_t count = n <= HALF ? n : HALF / 2;
     unsigned below = (1u << count) - 1;
     return (last16){count, mask_of16(block.escapes) & below, mask_of16(block.malformed) & below, block.bytes};
 }
 
 /* Decodes the next bytes at the end of the input or the buffer. If an escape is malformed or there is no
- * room, nothing is written and the job stays as it is. */
+ * room, writes nothing and returns the job unchanged. */
 BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsigned *carry)
 {
     last16 last = decode_few16(next_of(job), left_of(job), plus);
@@ -141,13 +141,14 @@ BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsign
     return advanced(job, last.count, length);
 }
 
-/* Continues sixteen bytes at a time. `carry` marks the digits of earlier escapes among the next bytes. */
+/* Continues a decoding sixteen bytes at a time. `carry` marks the digits of earlier escapes among the next
+ * bytes. */
 BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options, unsigned carry)
 {
     const bool strict = !(options & PCT_DECODE_KEEP_MALFORMED);
     while (left_of(job) >= HALF + 2 && room_of(job) >= HALF) {
         bytes16 bytes = load16(next_of(job));
-        /* One branch: in mixed text, an escape may or may not reach into a block with other escapes. */
+        /* One branch tests both masks, because on mixed text neither is predictable alone. */
         if ((mask_of16(percents16(bytes)) | carry) == 0) {
             store16(output_of(job), text_of16(plus, bytes));
             job = copy_clean_groups16(plus, advanced(job, HALF, HALF));

@@ -1,11 +1,11 @@
-/* Encoding sixteen bytes at a time by lookups. */
+/* Encodes sixteen bytes at a time by lookups. */
 #ifndef PCT_BYTES16_ENCODE_H
 #define PCT_BYTES16_ENCODE_H
 
 #include "bytes16.h"
 
-/* The rows of a set (each byte of a row has the bits of one lower digit), its output for spaces, whether it
- * escapes all bytes from 128 on, and the marks of the input. */
+/* The rows of a set, its rules, and the marks of the input. Each byte of a row has the bits of one lower
+ * digit. If `is_ascii`, the set escapes all bytes from 128 on. */
 typedef struct encoder16 {
     bytes16 low, high;
     bool plus, is_ascii;
@@ -18,14 +18,14 @@ BYTES16_INLINE encoder16 encoder_of16(const pct_set *set, bool plus)
     return (encoder16){load16(set->rows[0]), high, plus, is_zero16(high), no_marks()};
 }
 
-/* The row bit of each byte, looked up by its upper digit. */
+/* Returns the row bit of each byte, looked up by the upper digit. */
 BYTES16_INLINE bytes16 bits_of16(bytes16 bytes)
 {
     const bytes16 bits = pair16(UINT64_C(0x8040201008040201), UINT64_C(0x8040201008040201));
     return look_up16(bits, high_digits16(bytes));
 }
 
-/* All ones for bytes whose output is one byte. */
+/* Returns all ones for bytes with an output of one byte. */
 BYTES16_INLINE bytes16 singles16(const encoder16 *it, bytes16 bytes)
 {
     bytes16 row = or16(look_up_low16(it->low, bytes), look_up_low16(it->high, xor16(bytes, fill16(0x80))));
@@ -33,7 +33,8 @@ BYTES16_INLINE bytes16 singles16(const encoder16 *it, bytes16 bytes)
     return equal16(and16(row, bit), bit);
 }
 
-/* Zero for ASCII bytes whose output is one byte: half the work, for text that is expected to be ASCII. */
+/* Returns zero for ASCII bytes with an output of one byte. Takes half the work of singles16, for text that is
+ * probably ASCII. */
 BYTES16_INLINE bytes16 doubts16(const encoder16 *it, bytes16 bytes)
 {
     return without16(bits_of16(bytes), look_up_low16(it->low, bytes));
@@ -44,7 +45,7 @@ BYTES16_INLINE bytes16 literals16(const encoder16 *it, bytes16 bytes)
     return it->plus ? replace16(bytes, ' ', ' ' ^ '+') : bytes;
 }
 
-/* Writes the output of sixteen bytes, and at most 48 bytes. */
+/* Writes the output of sixteen bytes. Writes at most 48 bytes. */
 BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 singles, uint8_t *dst)
 {
     quads16 quads = quads_of16(select16(singles, literals16(it, bytes), fill16('%')), bytes);
@@ -56,7 +57,7 @@ BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 singles,
     return group_start(groups, 4);
 }
 
-/* The same if all of them are escaped. */
+/* Writes sixteen bytes, all escaped. */
 BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
 {
     quads16 quads = quads_of16(fill16('%'), bytes);
@@ -66,13 +67,13 @@ BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
     store12(dst + 12 * (HALVES - 1), spread16(quads.group[3], 15));
 }
 
-/* The bytes of a half, and all ones for bytes whose output is one byte. */
+/* The bytes of a half, and all ones for bytes with an output of one byte. */
 typedef struct half16 {
     bytes16 bytes, singles;
 } half16;
 
-/* The sixteen bytes at number i. If there are marks, spaces are replaced here, because the encoder ignores
- * marks. */
+/* Returns the sixteen bytes at offset i. With marks, replaces spaces without a mark, because the encoder
+ * ignores marks. */
 BYTES16_INLINE half16 half_at16(const encoder16 *it, const uint8_t *src, size_t i)
 {
     bytes16 bytes = load16(src + i);
@@ -90,14 +91,14 @@ BYTES16_INLINE pct_job put_next16(const encoder16 *it, pct_job job)
     return advanced(job, HALF, put16(it, half.bytes, half.singles, output_of(job)));
 }
 
-/* The number of escaped bytes among the first n, at most sixteen. */
+/* Returns the number of escaped bytes among the first n, at most sixteen. */
 BYTES16_INLINE size_t escapes_before16(bytes16 singles, size_t n)
 {
     return (size_t)__builtin_popcount(~mask_of16(singles) & ((1u << n) - 1));
 }
 
-/* Encodes the last sixteen bytes and rewrites the output of those that are done already. Does nothing if
- * there is no room. */
+/* Encodes the last sixteen bytes, and rewrites the output of bytes that are already encoded. If there is no
+ * room, does nothing. */
 BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
 {
     size_t again = HALF - left_of(job);
@@ -110,8 +111,8 @@ BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
     return advanced(job, left_of(job), length - back);
 }
 
-/* Copies four halves without escapes, and escapes four halves without ASCII without a lookup. The branch
- * predictor handles both on mixed text. */
+/* Encodes groups of four halves. Copies groups without escapes, and escapes groups without ASCII without a
+ * lookup. Both branches are predictable on mixed text. */
 BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
 {
     while (left_of(job) >= HALVES_SIZE && room_of(job) >= 3 * HALVES_SIZE) {
@@ -144,7 +145,7 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
     return job;
 }
 
-/* Continues sixteen bytes at a time; the input has at least sixteen. */
+/* Continues an encoding sixteen bytes at a time. The input has at least sixteen bytes. */
 BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set, pct_job job)
 {
     while (left_of(job) >= HALF && room_of(job) >= 3 * HALF) {
@@ -167,7 +168,7 @@ static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *
                                                                  size_t n, uint8_t *dst)
 {
     const encoder16 it = encoder_of16(set, false);
-    /* The replacement of spaces needs no branch here. */
+    /* Replaces spaces without a branch. */
     uint8_t difference = ' ' ^ set->space;
     bytes16 bytes = load16(src);
     bytes16 singles = singles16(&it, bytes);
@@ -182,7 +183,7 @@ static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *
     return (pct_result){n, length, PCT_OK};
 }
 
-/* Not inlined, so that short text does not pay for its registers. */
+/* Encodes text of any length. Not inlined, so that short text does not need its registers. */
 static BYTES16 __attribute__((noinline, unused)) pct_result
 encode_long16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
@@ -201,7 +202,7 @@ BYTES16_INLINE pct_result encode16(const pct_set *set, const uint8_t *src, size_
                                                           : encode_long16(set, src, n, dst, capacity);
 }
 
-/* The number of escaped bytes of src from i on. */
+/* Returns the number of escaped bytes of src from i on. */
 BYTES16_INLINE size_t escapes_from16(const encoder16 *it, const pct_set *set, const uint8_t *src, size_t n,
                                      size_t i)
 {

@@ -1,10 +1,10 @@
-/* Splitting sixteen bytes at a time, with the boundaries of 64 at once. */
+/* Splits sixteen bytes at a time, and writes the boundaries of 64 bytes at once. */
 #ifndef PCT_BYTES16_SPLIT_H
 #define PCT_BYTES16_SPLIT_H
 
 #include "decode.h"
 
-/* The options in the form that the loops need. */
+/* The options as Booleans. */
 typedef struct splitter {
     bool plus, semicolon, strict;
 } splitter;
@@ -14,17 +14,17 @@ PCT_INLINE splitter splitter_of(bool plus, unsigned options)
     return (splitter){plus, options & PCT_SPLIT_SEMICOLON, !(options & PCT_DECODE_KEEP_MALFORMED)};
 }
 
-/* Up to 64 bytes after decoding; the bytes in `outputs` are written. */
+/* Up to 64 decoded bytes. `outputs` marks the bytes that were written. */
 typedef struct split_block {
     uint64_t separators, outputs;
-    unsigned carry; /* the next bytes that are digits of escapes before them */
+    unsigned carry; /* the digits of earlier escapes among the next bytes */
     bool is_malformed, is_ascii;
 } split_block;
 
 enum { UNROLLED = 4 };
 
-/* Writes the boundaries of a block; false if there is no room for all. Writing a few too many is faster than
- * a loop with an unpredictable end. */
+/* Writes the boundaries of a block. If they do not all fit, returns false. Writing a few boundaries too many
+ * is faster than an unpredictable loop end. */
 BYTES16_INLINE bool put_boundaries(pct_split_job *it, const split_block *block)
 {
     const size_t count = (size_t)__builtin_popcountll(block->separators);
@@ -38,7 +38,7 @@ BYTES16_INLINE bool put_boundaries(pct_split_job *it, const split_block *block)
     for (size_t done = 0; done < count; done += together) {
         for (size_t k = 0; k < together; k++) {
             uint64_t before = (separators - 1) & ~separators;
-            /* Without a separator left, the top bit stands in, so that the offset is defined. */
+            /* If no separator is left, the top bit keeps the offset defined. */
             size_t offset = (size_t)__builtin_ctzll(separators | UINT64_C(1) << 63);
             size_t length = (size_t)__builtin_popcountll(block->outputs & before);
             to[done + k] = (pct_boundary){it->job.done.read + offset, it->job.done.written + length};
@@ -49,7 +49,8 @@ BYTES16_INLINE bool put_boundaries(pct_split_job *it, const split_block *block)
     return true;
 }
 
-/* Accepts a block and advances past it, unless it is malformed or its boundaries do not fit. */
+/* Writes the boundaries of a block and advances past the block. Rejects a block if it is malformed or its
+ * boundaries do not fit. */
 BYTES16_INLINE bool accept_block(splitter by, pct_split_job *it, const split_block *block, size_t few)
 {
     if ((by.strict && PCT_UNLIKELY(block->is_malformed)) || !put_boundaries(it, block)) {
@@ -66,7 +67,7 @@ BYTES16_INLINE bytes16 separators16(splitter by, bytes16 bytes)
     return by.semicolon ? or16(found, equal16(bytes, fill16(';'))) : found;
 }
 
-/* Splits the first `few` of 64 bytes. Reads two more, and writes up to 64. */
+/* Splits the first `few` of 64 bytes. Reads two more bytes, and writes up to 64. */
 BYTES16_INLINE split_block split_halves(splitter by, const uint8_t *src, size_t few, uint8_t *dst,
                                         unsigned carry)
 {
@@ -81,7 +82,7 @@ BYTES16_INLINE split_block split_halves(splitter by, const uint8_t *src, size_t 
         block.outputs |= (uint64_t)outputs << at;
         block.carry = digits >> HALF;
         malformed = or16(malformed, half.malformed);
-        /* The digits of escapes are ASCII, so they may stay. */
+        /* The digits of escapes are ASCII, so they do not affect the result. */
         bits = or16(bits, half.bytes);
     }
     block.is_malformed = !is_none16(malformed);

@@ -1,6 +1,6 @@
 /*
- * Validation of UTF-8, sixteen bytes at a time. A block reads the bytes before it again, so no block waits
- * for another one, and the last block may overlap the one before.
+ * Validates UTF-8, sixteen bytes at a time. Each block rereads the bytes before it, so that no block waits
+ * for another one. The last block may overlap the previous one.
  */
 #ifndef PCT_BYTES16_UTF8_H
 #define PCT_BYTES16_UTF8_H
@@ -10,30 +10,30 @@
 
 enum { UTF8_BEFORE = 3 };
 
-/* The errors among bytes, given the three bytes before each of them. */
+/* Returns the errors among bytes, given the three bytes before each byte. */
 BYTES16_INLINE bytes16 wrong_after16(bytes16 bytes, bytes16 first, bytes16 second, bytes16 third)
 {
     bytes16 pair = and16(look_up16(load16(utf8_first_high), high_digits16(first)),
                          look_up16(load16(utf8_second_high), high_digits16(bytes)));
     bytes16 low = look_up16(load16(utf8_first_low), low_digits16(first));
     bytes16 due = or16(minus16(second, THIRD_DUE), minus16(third, FOURTH_DUE));
-    /* Two continuations have the same bit as a due continuation. */
+    /* If a continuation is due, its bit cancels the bit for two continuations. */
     return xor16(and16(pair, low), and16(due, fill16(TWO_CONTINUED)));
 }
 
-/* Nonzero if 16 bytes are ill-formed; the three bytes before them must be readable. */
+/* Returns the errors among 16 bytes. The three bytes before them must be readable. */
 BYTES16_INLINE bytes16 wrong16(const uint8_t *src)
 {
     return wrong_after16(load16(src), load16(src - 1), load16(src - 2), load16(src - 3));
 }
 
-/* The same for a block without bytes before it. */
+/* Returns the errors in a first block, which no bytes precede. */
 BYTES16_INLINE bytes16 wrong_first16(bytes16 bytes)
 {
     return wrong_after16(bytes, later16(bytes, 1), later16(bytes, 2), later16(bytes, 3));
 }
 
-/* Whether 64 bytes and the three before them are ASCII. */
+/* Whether 64 bytes, and the three bytes before them, are ASCII. */
 BYTES16_INLINE bool is_ascii64(const uint8_t *src)
 {
     const bytes16 bytes[HALVES] = {load16(src), load16(src + HALF), load16(src + 2 * HALF),
@@ -41,7 +41,7 @@ BYTES16_INLINE bool is_ascii64(const uint8_t *src)
     return is_ascii16(or16(or_all16(bytes), load16(src - UTF8_BEFORE)));
 }
 
-/* Validates less than a block: zeros after the text reveal an incomplete character. */
+/* Validates less than a block. Zeros after the text reveal an incomplete character. */
 BYTES16_INLINE size_t validate_few16(const uint8_t *src, size_t n)
 {
     words16 words = load_words(src, n);
@@ -58,14 +58,14 @@ PCT_INLINE bool is_cut(const uint8_t *end)
     return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
 }
 
-/* The errors among the last block; there is at least one block. */
+/* Returns the errors in the last block; there must be at least one block. */
 BYTES16_INLINE bytes16 wrong_last16(const uint8_t *src, size_t n)
 {
     return n < HALF + UTF8_BEFORE ? behind_third16(wrong_first16(load16(src + n - HALF)))
                                   : wrong16(src + n - HALF);
 }
 
-/* Continues at `i`, which is 0 or at least a block; the blocks before have no errors. */
+/* Continues a validation at `i`, which is 0 or at least a block. The blocks before `i` have no errors. */
 BYTES16_INLINE size_t validate_utf8_16(const uint8_t *src, size_t n, size_t i)
 {
     if (n < HALF) {

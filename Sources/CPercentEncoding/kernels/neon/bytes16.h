@@ -1,4 +1,4 @@
-/* Sixteen bytes in a register with NEON. Names shared with ssse3/bytes16.h have the same meaning. */
+/* Operations on sixteen bytes with NEON. Names shared with ssse3/bytes16.h have the same meaning. */
 #ifndef PCT_NEON_BYTES16_H
 #define PCT_NEON_BYTES16_H
 
@@ -29,14 +29,14 @@ BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
     memcpy(dst + 8, &rest, sizeof rest);
 }
 
-/* Stores the first eight bytes, and the others at a second address. */
+/* Stores the first eight bytes, and the last eight bytes at a second address. */
 BYTES16_INLINE void store_halves16(uint8_t *dst, uint8_t *other, bytes16 bytes)
 {
     vst1_u8(dst, vget_low_u8(bytes));
     vst1_u8(other, vget_high_u8(bytes));
 }
 
-/* Loads the two halves from memory. */
+/* Loads each half from its own address. */
 BYTES16_INLINE bytes16 load_halves16(const uint8_t *low, const uint8_t *high)
 {
     return vcombine_u8(vld1_u8(low), vld1_u8(high));
@@ -100,7 +100,7 @@ BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
     return vqsubq_u8(a, fill16(b));
 }
 
-/* All ones for the bytes that are equal. */
+/* Returns all ones for equal bytes. */
 BYTES16_INLINE bytes16 equal16(bytes16 a, bytes16 b)
 {
     return vceqq_u8(a, b);
@@ -111,13 +111,13 @@ BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
     return vshrq_n_u8(bytes, 4);
 }
 
-/* Joins digits to bytes; the higher digits are less than sixteen. */
+/* Joins pairs of digits to bytes; the higher digits are less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
     return vsliq_n_u8(low, high, 4);
 }
 
-/* The table entry for an index below sixteen; zero for an index from 128 on. */
+/* Returns the table entry for an index below sixteen; zero for an index from 128 on. */
 BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
 {
     return vqtbl1q_u8(table, index);
@@ -129,7 +129,7 @@ BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
     return vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x8F)));
 }
 
-/* Interleaves the bytes of the first halves, and of the second halves; and the same by pairs of bytes. */
+/* Interleave the low or the high halves of two registers, byte by byte or by pairs of bytes. */
 BYTES16_INLINE bytes16 zip_low16(bytes16 a, bytes16 b)
 {
     return vzip1q_u8(a, b);
@@ -165,7 +165,7 @@ BYTES16_INLINE bytes16 behind_third16(bytes16 bytes)
     return vextq_u8(bytes, vdupq_n_u8(0), 3);
 }
 
-/* A bit for each byte of all ones; the other bytes must be zero. */
+/* Returns the mask of bytes of all ones; all other bytes must be zero. */
 BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
 {
     const bytes16 bits = vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x8040201008040201)));
@@ -176,7 +176,7 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
 }
 
-/* Whether all bytes are ones; each byte must be all ones or zero. */
+/* Whether every byte is all ones; all other bytes must be zero. */
 BYTES16_INLINE bool are_all16(bytes16 bytes)
 {
     return vminvq_u8(bytes) != 0;
@@ -197,21 +197,21 @@ BYTES16_INLINE bool is_ascii16(bytes16 bytes)
     return vmaxvq_u8(bytes) < 0x80;
 }
 
-/* The numbers of bits set in each of two bytes, each in a byte of its own. */
+/* Returns the number of set bits in each of two bytes, as two bytes. */
 BYTES16_INLINE unsigned bits_of_two(unsigned mask)
 {
     return vget_lane_u16(vreinterpret_u16_u8(vcnt_u8(vcreate_u8(mask & 0xFFFF))), 0);
 }
 
-/* The number of bytes of all ones among four registers; the other bytes must be zero. */
+/* Returns the number of bytes of all ones in four registers; all other bytes must be zero. */
 BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 {
     bytes16 sum = vaddq_u8(vaddq_u8(bytes[0], bytes[1]), vaddq_u8(bytes[2], bytes[3]));
     return (size_t)-vaddvq_s8(vreinterpretq_s8_u8(sum));
 }
 
-/* The escaped bytes among sixteen, in four groups of four; the number in each group, and in the groups before
- * it, each in a byte of its own. */
+/* The masks of escaped bytes in four groups of four bytes, and the number of escapes up to the end of each
+ * group. Each mask and each number has a byte of its own. */
 typedef struct groups16 {
     uint32_t escapes, ends;
 } groups16;
@@ -227,13 +227,13 @@ BYTES16_INLINE groups16 groups_of16(bytes16 singles)
     return (groups16){vget_lane_u32(vreinterpret_u32_u8(rows), 0), counts * 0x01010101};
 }
 
-/* The escapes of group k, as four bits. */
+/* Returns the four-bit mask of escapes of group k. */
 BYTES16_INLINE unsigned group_escapes(groups16 groups, unsigned k)
 {
     return groups.escapes >> 8 * k & 15;
 }
 
-/* The offset of the output of group k. */
+/* Returns the output offset of group k. */
 BYTES16_INLINE size_t group_start(groups16 groups, unsigned k)
 {
     return 4 * k + 2 * (k == 0 ? 0 : groups.ends >> (8 * k - 8) & 0xFF);

@@ -1,13 +1,13 @@
-/* Decoding with NEON: escapes in a row by a load that takes them apart. */
+/* Decodes with NEON. A deinterleaving load separates the bytes of consecutive escapes. */
 #ifndef PCT_NEON_DECODE_H
 #define PCT_NEON_DECODE_H
 
 #include "../bytes16/decode.h"
 
-/* The most bytes that four blocks write if they hold little else than escapes. */
+/* The largest output of four blocks that consist mostly of escapes. */
 enum { DENSE_BLOCKS = 4 * 6 };
 
-/* Decodes consecutive escapes, as in text without ASCII, sixteen at a time. */
+/* Decodes consecutive escapes, as in non-ASCII text, sixteen at a time. */
 static __attribute__((noinline)) pct_job decode_dense(pct_job job)
 {
     while (left_of(job) >= 3 * HALF && room_of(job) >= HALF) {
@@ -26,7 +26,7 @@ static __attribute__((noinline)) pct_job decode_dense(pct_job job)
 
 /*
  * Decodes four blocks at a time if two more bytes can be read. Stops before a malformed escape that is an
- * error. The input of an output is read before it is written, so dst may overlap src from below.
+ * error. Input is read before its output is written, so dst may overlap src from below.
  */
 PCT_INLINE pct_result decode_groups(bool plus, pct_job job, unsigned options)
 {

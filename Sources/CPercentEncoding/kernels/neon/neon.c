@@ -1,4 +1,4 @@
-/* AArch64: NEON, sixteen bytes at a time by lookups. */
+/* AArch64: The kernel for AArch64 with NEON: sixteen bytes at a time by lookups. */
 #include "../kernel.h"
 
 #if PCT_TARGET_AARCH64

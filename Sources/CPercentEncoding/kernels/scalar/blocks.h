@@ -1,7 +1,7 @@
 /*
- * Decodes blocks of 64 bytes by the mask of their '%', with the steps of the kernel that includes this file.
- * A hexadecimal digit is never '%', so the starts of escapes do not depend on the bytes before: the mask of a
- * block is found at once, and only its set bits are visited.
+ * Decodes blocks of 64 bytes by the mask of their '%', with the steps of the including kernel. A hexadecimal
+ * digit is never '%', so the starts of escapes do not depend on previous bytes. One mask per block is enough,
+ * and the loop visits only its set bits.
  */
 #ifndef PCT_SCALAR_BLOCKS_H
 #define PCT_SCALAR_BLOCKS_H
@@ -12,8 +12,8 @@ enum { DECODE_BLOCK = 64, DECODE_SLACK = 16, DENSE = 8, MANY_ESCAPES = 20 };
 
 /* The steps of a kernel, each for many bytes at once. */
 typedef struct decode_steps {
-    uint64_t (*percents)(const uint8_t *src);                     /* the bytes among 64 that are '%' */
-    void (*copy)(uint8_t *dst, const uint8_t *src, bool is_plus); /* `size` bytes, '+' as a space if so */
+    uint64_t (*percents)(const uint8_t *src);                     /* the mask of '%' among 64 bytes */
+    void (*copy)(uint8_t *dst, const uint8_t *src, bool is_plus); /* copies `size` bytes */
     size_t size;                                                  /* a power of two, at most DECODE_SLACK */
 } decode_steps;
 
@@ -33,8 +33,7 @@ PCT_INLINE void copy_run(decode_steps by, uint8_t *dst, const uint8_t *src, size
 
 /*
  * Decodes the units that start in the first `length` bytes of src. Reads up to DECODE_SLACK bytes more, and
- * writes up to DECODE_SLACK bytes more than the output. Not valid: an escape is malformed, and the output
- * does not count.
+ * writes up to DECODE_SLACK bytes past the output. If an escape is malformed, the result is not valid.
  */
 PCT_INLINE block_result decode_block(decode_steps by, const uint8_t *src, size_t length, uint8_t *dst,
                                      bool plus)
@@ -60,14 +59,14 @@ PCT_INLINE block_result decode_block(decode_steps by, const uint8_t *src, size_t
     return (block_result){read, (size_t)(out - dst), true};
 }
 
-/* Copies the next bytes into zeros, which remain after the end of the input. */
+/* Copies the next bytes into a zeroed buffer, so that zeros follow the end of the input. */
 PCT_INLINE void copy_next(pct_job job, uint8_t in[DECODE_BLOCK + DECODE_SLACK])
 {
     const size_t whole = DECODE_BLOCK + DECODE_SLACK;
     memcpy(in, next_of(job), left_of(job) < whole ? left_of(job) : whole);
 }
 
-/* Decodes one block through the stack: at the end of the input or the buffer, and where dst overlaps src. */
+/* Decodes one block through the stack, at the end of the input or the buffer, or if dst overlaps src. */
 PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool plus)
 {
     uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};
@@ -93,8 +92,8 @@ PCT_INLINE bool is_dense(const uint8_t *src)
 }
 
 /*
- * Decodes consecutive escapes, as in text without ASCII, eight at a time, and returns their number. Each
- * group is read before it is written, so dst may overlap src from below. Stops before a malformed escape.
+ * Decodes consecutive escapes, as in non-ASCII text, eight at a time, and returns their number. Each group is
+ * read before any output is written, so dst may overlap src from below. Stops before a malformed escape.
  */
 static __attribute__((noinline)) size_t decode_dense(const uint8_t *src, size_t n, uint8_t *dst,
                                                      size_t capacity)
@@ -118,7 +117,8 @@ static __attribute__((noinline)) size_t decode_dense(const uint8_t *src, size_t 
     return DENSE * done;
 }
 
-/* Compares distances, because the end of a buffer with a capacity larger than memory would wrap. */
+/* Whether dst overlaps src. Compares distances, because the end of a buffer with a capacity larger than
+ * memory would wrap. */
 PCT_INLINE bool is_overlapping(pct_job job)
 {
     size_t longest_output = job.capacity < job.n ? job.capacity : job.n;
@@ -152,7 +152,8 @@ PCT_INLINE pct_result decode_blocks(decode_steps by, pct_job job, unsigned optio
             continue;
         }
         job = advanced(job, block.read, block.written);
-        /* Only after a block with many escapes: on mixed text, a test of every block is unpredictable. */
+        /* Tests only after a block with many escapes, because a test of every block is unpredictable on mixed
+         * text. */
         if (PCT_UNLIKELY(block.read - block.written >= 2 * MANY_ESCAPES)) {
             job = skip_dense(job);
         }

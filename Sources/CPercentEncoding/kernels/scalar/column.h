@@ -1,4 +1,4 @@
-/* Columns by the 256-entry table, and by words of eight bytes. */
+/* Columns: encodes by the 256-entry table and decodes by words of eight bytes. */
 #ifndef PCT_SCALAR_COLUMN_H
 #define PCT_SCALAR_COLUMN_H
 

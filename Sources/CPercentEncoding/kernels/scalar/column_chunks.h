@@ -1,8 +1,8 @@
 /*
- * Encoding and decoding of columns, with the steps of the kernel that includes this file. Rows are gathered
- * into chunks, and a chunk is processed as one text. One bit for each byte of a chunk then gives the ends of
- * rows in the output, without a branch that depends on their lengths. If a chunk is unusual in any way, its
- * rows are taken one by one.
+ * Encodes and decodes columns, with the steps of the including kernel. Rows are gathered into chunks, and a
+ * chunk is processed as one text. A bit mask of the chunk then gives the ends of rows in the output, without
+ * a branch that depends on row lengths. If a chunk has an error or does not fit, its rows are processed one
+ * by one.
  */
 #ifndef PCT_SCALAR_COLUMN_CHUNKS_H
 #define PCT_SCALAR_COLUMN_CHUNKS_H
@@ -11,10 +11,11 @@
 
 typedef size_t find_valid_prefix(const uint8_t *src, size_t n);
 
-/* The steps of a kernel. Those of a chunk also fill a word of bits for each 64 bytes, including the last. */
+/* The steps of a kernel. The steps for a chunk also fill a word of bits for each 64 bytes, even for the last
+ * few. */
 typedef struct column_steps {
     put_row_offsets *put_offsets;
-    /* Encodes up to CHUNK bytes; the bits mark the bytes that are escaped. */
+    /* Encodes up to CHUNK bytes; the bits mark the escaped bytes. */
     pct_result (*encode_chunk)(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                size_t capacity, uint64_t *escapes);
     /* Decodes up to CHUNK bytes; the bits mark the digits of escapes. */
@@ -25,7 +26,7 @@ typedef struct column_steps {
     find_valid_prefix *utf8_valid_prefix;
 } column_steps;
 
-/* The bytes among 64 that start an escape; two more bytes must be readable. */
+/* Returns the mask of escapes among 64 bytes; two more bytes must be readable. */
 typedef uint64_t find_escapes(const uint8_t *src);
 
 PCT_INLINE uint64_t digits_of(uint64_t escapes, uint64_t *carry)
@@ -54,7 +55,7 @@ PCT_INLINE void find_digits(find_escapes *escapes, const uint8_t *src, size_t n,
 
 /* ---- Encoding ---- */
 
-/* Encodes rows as one chunk. False: they do not all fit, and none of them is done. */
+/* Encodes rows as one chunk. If the rows do not all fit, returns false and finishes no row. */
 PCT_INLINE bool encode_chunk(column_steps by, const pct_set *set, column_job *it, size_t rows)
 {
     uint64_t escapes[CHUNK_BITS];
@@ -107,7 +108,7 @@ PCT_INLINE bool is_ascii(const uint8_t *bytes, size_t n)
     return bits < 0x80;
 }
 
-/* Whether any of the rows that make up the output starts with a continuation byte of a character. */
+/* Whether any output row starts with a continuation byte of UTF-8. */
 PCT_INLINE bool is_any_continued(const column_job *it, size_t rows, size_t written, bool is_wide)
 {
     const uint8_t *dst = it->to->data;
@@ -124,7 +125,7 @@ PCT_INLINE bool is_any_continued(const column_job *it, size_t rows, size_t writt
     return is_continued;
 }
 
-/* Whether the rows just written are UTF-8, both as one text and each by itself. */
+/* Whether the rows just written are valid UTF-8, both as one text and row by row. */
 PCT_INLINE bool is_utf8_chunk(find_valid_prefix *valid_prefix, const column_job *it, size_t rows,
                               size_t written)
 {
@@ -137,7 +138,7 @@ PCT_INLINE bool is_utf8_chunk(find_valid_prefix *valid_prefix, const column_job 
                                             : is_any_continued(it, rows, written, false)));
 }
 
-/* Decodes rows as one chunk. False: a row is wrong or does not fit, and none of them is done. */
+/* Decodes rows as one chunk. If a row is wrong or does not fit, returns false and finishes no row. */
 PCT_INLINE bool decode_chunk(column_steps by, pct_column_rules rules, column_job *it, size_t rows)
 {
     uint64_t digits[CHUNK_BITS];

@@ -1,11 +1,11 @@
-/* The bits of chunks of columns, for kernels that process one byte at a time. */
+/* Finds the bit masks of column chunks, for kernels that process one byte at a time. */
 #ifndef PCT_SCALAR_COLUMN_ESCAPES_H
 #define PCT_SCALAR_COLUMN_ESCAPES_H
 
 #include "column_chunks.h"
 #include "split_blocks.h"
 
-/* The bytes among up to 64 that are escaped. */
+/* Returns the mask of escaped bytes among up to 64. */
 PCT_INLINE uint64_t escaped_among(const pct_set *set, const uint8_t *src, size_t n)
 {
     uint64_t escapes = 0;
@@ -15,8 +15,8 @@ PCT_INLINE uint64_t escaped_among(const pct_set *set, const uint8_t *src, size_t
     return escapes;
 }
 
-/* Encodes 64 bytes and returns the bits of those that are escaped. Needs room for one byte more than the
- * largest output. */
+/* Encodes 64 bytes and returns the mask of escaped bytes. Needs room for one byte more than the largest
+ * output. */
 PCT_INLINE uint64_t put_block_by_table(const pct_set *set, const uint8_t *src, uint8_t *dst, size_t *written)
 {
     uint64_t escapes = 0;
@@ -38,7 +38,7 @@ static pct_result encode_chunk_by_table(const pct_set *set, const uint8_t *src, 
                                         size_t capacity, uint64_t *escapes)
 {
     size_t i = 0, at = 0;
-    /* The pointers may be NULL, to which nothing can be added. */
+    /* If n is 0, the pointers may be NULL, so nothing may be added to them. */
     if (n == 0) {
         return (pct_result){0, 0, PCT_OK};
     }
@@ -52,7 +52,7 @@ static pct_result encode_chunk_by_table(const pct_set *set, const uint8_t *src, 
     return (pct_result){n, at + rest.written, rest.status};
 }
 
-/* The '%' among 64 bytes that are followed by two digits. */
+/* Returns the mask of '%' among 64 bytes with two hexadecimal digits after them. */
 PCT_INLINE uint64_t escapes_among(uint64_t percents, const uint8_t *src)
 {
     uint64_t escapes = 0;

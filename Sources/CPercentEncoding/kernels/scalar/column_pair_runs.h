@@ -1,4 +1,4 @@
-/* The blocks of pairs, for kernels that copy runs of bytes. */
+/* Blocks of pairs, for kernels that copy runs of bytes. */
 #ifndef PCT_SCALAR_COLUMN_PAIR_RUNS_H
 #define PCT_SCALAR_COLUMN_PAIR_RUNS_H
 
@@ -6,7 +6,7 @@
 #include "column_pairs.h"
 #include "split_blocks.h"
 
-/* Decodes everything but the separators, which the kernel finds. */
+/* Fills a block, except its separators. */
 PCT_INLINE void decode_in_places_by(decode_steps by, const uint8_t *src, bool plus, query_block *to)
 {
     uint64_t escapes = 0, percents = by.percents(src);
@@ -29,7 +29,7 @@ PCT_INLINE void decode_in_places_by(decode_steps by, const uint8_t *src, bool pl
 
 enum { RUN_STEP = 16 };
 
-/* Writes runs of bytes with set bits one after the other, in steps that may overshoot. */
+/* Appends each run of bytes with set bits, in steps that may write past the run. */
 PCT_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
 {
     while (bits) {

@@ -1,8 +1,8 @@
 /*
- * Pairs of the fields of queries, with the steps of the kernel that includes this file. Rows are gathered
- * into chunks, and a chunk is processed as one text. The bits of each 64 bytes tell the bytes of keys, the
- * bytes of values, and the starts of pairs, without a branch that depends on the text. If a chunk is unusual
- * in any way, the next one has fewer rows; a single unusual row is taken field by field.
+ * Splits queries into pairs, with the steps of the including kernel. Rows are gathered into chunks, and a
+ * chunk is processed as one text. Three masks for each 64 bytes mark keys, values and the starts of pairs,
+ * without a branch that depends on the text. If a chunk has an error or does not fit, the next chunk has
+ * fewer rows. A single row with an error is processed field by field.
  */
 #ifndef PCT_SCALAR_COLUMN_PAIRS_H
 #define PCT_SCALAR_COLUMN_PAIRS_H
@@ -10,10 +10,10 @@
 #include "../pairs.h"
 #include "column_chunks.h"
 
-/* Bytes past the output may be read from a block and written by it. */
+/* Steps may read past the bytes of a block and write past its output. */
 enum { BLOCK_SLACK = 16, UNROLLED_STARTS = 4 };
 
-/* 64 bytes. The bytes of `escapes` start an escape and hold its decoded value. */
+/* 64 bytes. The bits of `escapes` mark the starts of escapes, which are replaced by the decoded bytes. */
 typedef struct query_block {
     uint64_t escapes;
     bool is_malformed;
@@ -21,18 +21,18 @@ typedef struct query_block {
     uint8_t bytes[CHUNK_BLOCK + BLOCK_SLACK];
 } query_block;
 
-/* Decodes 64 bytes in their places; two more bytes must be readable. */
+/* Fills a block from 64 bytes; two more bytes must be readable. */
 typedef void decode_in_places(const uint8_t *src, bool plus, query_block *to);
 
-/* Writes the bytes of a block whose bits are set; may write up to CHUNK_BLOCK + BLOCK_SLACK bytes in all. */
+/* Writes the bytes of a block with set bits. May write up to CHUNK_BLOCK + BLOCK_SLACK bytes in all. */
 typedef void put_bytes(const uint8_t *bytes, uint64_t bits, uint8_t *dst);
 
-/* A bit for each byte: bytes of keys, bytes of values, and starts of fields that are not empty. */
+/* The masks of key bytes, value bytes, and starts of nonempty fields. */
 typedef struct field_bits {
     uint64_t keys, values, starts;
 } field_bits;
 
-/* Whether a field starts with the next block, or a key continues there. */
+/* Whether a field starts at the next block, and whether a key continues in it. */
 typedef struct field_carry {
     uint64_t start, key;
 } field_carry;
@@ -60,8 +60,9 @@ typedef struct pair_steps {
 /* ---- The fields of 64 bytes ---- */
 
 /*
- * A key is a run of ones from a start to a separator or the last byte of a row. Adding the start to the run
- * turns all of it to zeros and sets the bit that ends it. Runs without a start belong to values.
+ * Returns the masks of fields. A key is a run of ones from a start to a separator or the last byte of a row.
+ * Adding the start to the run clears the run and sets the bit after it. Runs without a start belong to
+ * values.
  */
 PCT_INLINE field_bits fields_of(pct_separators found, uint64_t first, uint64_t last, field_carry *carry)
 {
@@ -77,7 +78,7 @@ PCT_INLINE field_bits fields_of(pct_separators found, uint64_t first, uint64_t l
 
 /* ---- A chunk ---- */
 
-/* The bits of the first and of the last bytes of rows that are not empty. */
+/* The masks of the first and the last bytes of nonempty rows. */
 typedef struct row_bits {
     uint64_t first[CHUNK_BITS], last[CHUNK_BITS];
 } row_bits;
@@ -110,7 +111,8 @@ PCT_INLINE pair_chunk new_pair_chunk(const pair_job *it)
                         0};
 }
 
-/* A put_pair_starts by counting. Writing a few too many is faster than a loop with an unpredictable end. */
+/* Implements put_pair_starts by counting bits. Writing a few starts too many is faster than an unpredictable
+ * loop end. */
 PCT_INLINE void put_starts_by(count_bits *count, const pair_chunk *it, field_bits bits, size_t pairs,
                               bool is_wide)
 {
@@ -133,7 +135,7 @@ PCT_INLINE bool has_room_for_block(const pair_job *it, const pair_chunk *chunk, 
            it->keys.room - chunk->keys_written >= most && it->values.room - chunk->values_written >= most;
 }
 
-/* Takes a block; only its `valid` bytes count. False: something is unusual. */
+/* Processes the `valid` bytes of a block. If the block has an error or does not fit, returns false. */
 PCT_INLINE bool take_block(pair_steps by, const pair_job *it, pair_chunk *chunk, const uint8_t *src,
                            uint64_t valid, uint64_t first, uint64_t last, uint64_t *starts)
 {
@@ -163,7 +165,7 @@ PCT_INLINE bool take_block(pair_steps by, const pair_job *it, pair_chunk *chunk,
     return true;
 }
 
-/* Takes all blocks of a chunk of n bytes, and counts the pairs that start in each. */
+/* Processes all blocks of a chunk of n bytes, and counts the pairs that start in each block. */
 PCT_INLINE bool take_blocks(pair_steps by, const pair_job *it, pair_chunk *chunk, size_t n,
                             const row_bits *rows, counted_word *starts)
 {
@@ -196,7 +198,7 @@ PCT_INLINE bool are_utf8_pairs(pair_steps by, const pair_job *it, const pair_chu
            is_utf8_chunk(by.parts.utf8_valid_prefix, &values, pairs, chunk->values_written - values.written);
 }
 
-/* Takes rows as one chunk. False: something about the rows is unusual, and none of them is done. */
+/* Processes rows as one chunk. If a row has an error or does not fit, returns false and finishes no row. */
 PCT_INLINE bool take_pair_chunk(pair_steps by, pair_job *it, size_t rows)
 {
     row_bits marked;

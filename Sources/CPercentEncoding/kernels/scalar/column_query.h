@@ -1,6 +1,6 @@
 /*
- * One value of each row of a column of queries, with the steps of the kernel that includes this file. Fields
- * are found 64 bytes at a time. A name is compared unit by unit; usually its first unit already differs.
+ * Extracts one value from each query of a column, with the steps of the including kernel. Fields are found 64
+ * bytes at a time. A name is compared unit by unit; usually its first unit already differs.
  */
 #ifndef PCT_SCALAR_COLUMN_QUERY_H
 #define PCT_SCALAR_COLUMN_QUERY_H
@@ -20,12 +20,12 @@ typedef struct query_name {
     bool plus; /* '+' is a space */
 } query_name;
 
-/* A part of a row; without a part, `from` is past the end of the row. */
+/* A part of a row. If there is no part, `from` is SIZE_MAX. */
 typedef struct query_part {
     size_t from, n;
 } query_part;
 
-/* The offset of the value in a field of n bytes if the field has the name, otherwise SIZE_MAX. */
+/* Returns the offset of the value in a field of n bytes with the given name, or SIZE_MAX for another name. */
 PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
 {
     size_t i = 0, k = 0;
@@ -47,7 +47,8 @@ PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
     return i < n ? i + 1 : n;
 }
 
-/* The ends of fields among the next n bytes of a row, or the first 64; `readable` bytes can be read. */
+/* Returns the mask of field ends among the next n bytes of a row, up to 64. At least `readable` bytes can be
+ * read. */
 PCT_INLINE uint64_t next_field_ends(find_separators *find, const uint8_t *src, size_t n, size_t readable)
 {
     uint8_t last[CHUNK_BLOCK] = {0};
@@ -61,7 +62,7 @@ PCT_INLINE uint64_t next_field_ends(find_separators *find, const uint8_t *src, s
     return n < CHUNK_BLOCK ? ends & ((UINT64_C(1) << n) - 1) : ends;
 }
 
-/* The value of the first field of a row with the name. */
+/* Returns the value of the first field with the given name in a row. */
 PCT_INLINE query_part find_value(find_separators *find, const uint8_t *row, size_t n, size_t readable,
                                  query_name name)
 {
@@ -81,7 +82,7 @@ PCT_INLINE query_part find_value(find_separators *find, const uint8_t *row, size
     return value != SIZE_MAX ? (query_part){start + value, n - start - value} : (query_part){SIZE_MAX, 0};
 }
 
-/* The value of the next row. Bytes after it can be read up to offset `end`. */
+/* Returns the value of the next row. Bytes after the row can be read up to offset `end`. */
 PCT_INLINE query_part value_of_row(find_separators *find, const column_job *it, size_t end, query_name name)
 {
     return find_value(find, row_bytes(it), row_end(it, it->row) - it->start, end - it->start, name);

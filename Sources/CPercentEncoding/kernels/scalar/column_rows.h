@@ -1,4 +1,4 @@
-/* Finds the next rows of a column, and their ends in the output. */
+/* Finds the next rows of a column, and the ends of rows in the output. */
 #ifndef PCT_SCALAR_COLUMN_ROWS_H
 #define PCT_SCALAR_COLUMN_ROWS_H
 
@@ -8,8 +8,8 @@
 
 enum { ROW_GROUP = 16 };
 
-/* The top bit of the result is set if an offset is negative, less than the one before it or beyond the limit.
- * Without a branch, so that a group of offsets is compared with vectors. */
+/* Compares an offset with the previous one and the limit. The top bit of the result is set if the offset is
+ * negative, decreases or exceeds the limit. Without a branch, the compiler can use vectors. */
 PCT_INLINE uint32_t disorder32(const uint8_t *offsets, size_t row, uint32_t limit)
 {
     uint32_t bounds[2];
@@ -24,7 +24,7 @@ PCT_INLINE uint64_t disorder64(const uint8_t *offsets, size_t row, uint64_t limi
     return bounds[1] | (bounds[1] - bounds[0]) | (limit - bounds[1]);
 }
 
-/* Whether the offsets of rows are in order and within the limit; the first offset is already checked. */
+/* Whether the end offsets of rows are in order and within the limit; the first start is already checked. */
 PCT_INLINE bool are_ordered(const uint8_t *offsets, size_t row, size_t rows, uint64_t limit, bool is_wide)
 {
     uint64_t wide = 0;
@@ -39,7 +39,7 @@ PCT_INLINE bool are_ordered(const uint8_t *offsets, size_t row, size_t rows, uin
     return (wide >> 63 | narrow >> 31) == 0;
 }
 
-/* The number of next rows, at most `most`, that end within the limit. */
+/* Returns the number of next rows, at most `most`, with ordered offsets within the limit. */
 PCT_INLINE size_t ordered_rows(const column_job *it, size_t most, size_t limit, bool is_wide)
 {
     const uint8_t *offsets = it->column->offsets;
@@ -61,8 +61,8 @@ PCT_INLINE size_t rows_up_to(const column_job *it, size_t most, size_t limit)
 }
 
 /*
- * The number of next rows that make a chunk: rows of at most it->chunk bytes, or one longer row. 0: the
- * offsets are bad, which ends the call, or there was a null row, which is done.
+ * Returns the number of next rows for a chunk: rows of at most it->chunk bytes together, or one longer row.
+ * Returns 0 after wrong offsets, which end the call, or after a null row, which is finished.
  */
 PCT_INLINE size_t rows_of_chunk(column_job *it)
 {
@@ -83,14 +83,13 @@ PCT_INLINE size_t rows_of_chunk(column_job *it)
     return 1;
 }
 
-/* The size of the next chunk if nothing was unusual about this one. */
+/* Returns the size of the next chunk after a chunk without errors. */
 PCT_INLINE size_t larger_chunk(const column_job *it)
 {
     return it->chunk < CHUNK ? 2 * it->chunk : it->chunk;
 }
 
-/* Chooses the size of the next chunk. If the rows had to be taken one by one, the next ones may have to be
- * as well. */
+/* Chooses the size of the next chunk. After rows that were processed one by one, the next chunk is small. */
 PCT_INLINE void size_next_chunk(column_job *it, bool is_whole)
 {
     it->chunk = is_whole ? larger_chunk(it) : LITTLE_CHUNK;
@@ -98,23 +97,23 @@ PCT_INLINE void size_next_chunk(column_job *it, bool is_whole)
 
 /* ---- Fields of queries ---- */
 
-/* The bytes among 64 that are '&' and '='. */
+/* Returns the masks of '&' and '=' among 64 bytes. */
 typedef pct_separators find_separators(const uint8_t *src);
 
-/* ---- Where rows end in the output ---- */
+/* ---- The ends of rows in the output ---- */
 
-/* The number of words that hold a bit for each byte of a chunk and one more. */
+/* The number of words for a bit for each byte of a chunk, plus one bit. */
 enum { CHUNK_BITS = CHUNK_BLOCKS + 1 };
 
 /*
- * Writes the offsets of the next rows, which lie in one chunk of n bytes: for each set bit the output has
- * `growth` bytes more than the input. True: a row ends right before a byte whose bit is set.
+ * Writes the offsets of the next rows, which are in one chunk of n bytes. For each set bit, the output is
+ * `growth` bytes longer than the input. Returns true if a row ends directly before a byte with a set bit.
  */
 typedef bool put_row_offsets(const column_job *it, size_t rows, const uint64_t *bits, size_t n, int growth);
 
 typedef size_t count_bits(uint64_t word);
 
-/* A word, and the number of bits set before it. */
+/* A word, and the number of set bits before it. */
 typedef struct counted_word {
     uint64_t bits, before;
 } counted_word;
@@ -128,7 +127,8 @@ PCT_INLINE void count_words(count_bits *count, const uint64_t *bits, size_t n, c
     }
 }
 
-/* Each input byte before an offset adds `scale` to it, and `growth` as well if its bit is set. */
+/* Writes output offsets. Each input byte before an offset adds `scale`, and each set bit also adds `growth`.
+ * Returns true if a row ends directly before a byte with a set bit. */
 PCT_INLINE bool put_each_offset(count_bits *count, const column_job *it, size_t rows,
                                 const counted_word *words, size_t scale, int growth, bool is_wide)
 {
@@ -147,7 +147,7 @@ PCT_INLINE bool put_each_offset(count_bits *count, const column_job *it, size_t 
     return found & 1;
 }
 
-/* A put_row_offsets, row by row. */
+/* Implements put_row_offsets row by row. */
 PCT_INLINE bool put_offsets_by(count_bits *count, const column_job *it, size_t rows, const uint64_t *bits,
                                size_t n, int growth)
 {

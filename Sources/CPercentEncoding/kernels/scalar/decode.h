@@ -1,4 +1,4 @@
-/* Decoding eight bytes at a time in a word. */
+/* Decodes eight bytes at a time in a word. */
 #ifndef PCT_SCALAR_DECODE_H
 #define PCT_SCALAR_DECODE_H
 
@@ -14,14 +14,15 @@ PCT_INLINE uint64_t load_word(const uint8_t *src)
     return PCT_LITTLE_ENDIAN_64(word);
 }
 
-/* 0x01 in every byte of the word that equals `byte`, exactly: no carry crosses bytes. */
+/* Returns 0x01 for every byte of the word that equals `byte`, and 0 for all others. No carry crosses
+ * bytes. */
 PCT_INLINE uint64_t bytes_equal(uint64_t word, uint8_t byte)
 {
     uint64_t difference = word ^ ONES * byte;
     return ~(((difference & LOW7) + LOW7) | difference | LOW7) >> 7;
 }
 
-/* The low bits of the eight bytes of a word: the product gathers them in the top byte. */
+/* Returns the low bits of the eight bytes of a word. The product gathers these bits in the top byte. */
 PCT_INLINE uint64_t gathered(uint64_t word)
 {
     return word * UINT64_C(0x0102040810204080) >> 56;

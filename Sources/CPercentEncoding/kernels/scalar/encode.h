@@ -1,4 +1,4 @@
-/* Encoding by the 256-entry table. */
+/* Encodes by the 256-entry table. */
 #ifndef PCT_SCALAR_ENCODE_H
 #define PCT_SCALAR_ENCODE_H
 
@@ -6,7 +6,8 @@
 
 enum { ENCODE_BLOCK = 64, CLEAN_STEP = 16 };
 
-/* The four offsets depend only on the lengths, so the serial chain is one addition for four bytes. */
+/* Appends the output of four bytes. The offsets depend only on the lengths, so the serial chain is one
+ * addition for four bytes. */
 PCT_INLINE size_t put4(const uint32_t *table, const uint8_t *src, uint8_t *dst, size_t at)
 {
     uint32_t e0 = table[src[0]], e1 = table[src[1]], e2 = table[src[2]], e3 = table[src[3]];
@@ -16,7 +17,7 @@ PCT_INLINE size_t put4(const uint32_t *table, const uint8_t *src, uint8_t *dst, 
     return put(dst, after, e3);
 }
 
-/* Copies bytes as long as they are kept, in steps of CLEAN_STEP, and returns their number. */
+/* Copies bytes up to the first step of CLEAN_STEP with an escaped byte, and returns their number. */
 static size_t copy_clean(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {
     size_t i = 0;
@@ -53,9 +54,9 @@ PCT_INLINE size_t encode_few(const pct_set *set, const uint8_t *src, size_t n, u
 }
 
 /*
- * Encodes n bytes into a buffer of at least 3 * n + 1. On mixed text no branch depends on it. A block that
- * came out unchanged hints at clean text, which is copied in wide steps for as long as it lasts. This also
- * avoids the stall of byte loads that follow four-byte stores to the same offset modulo 4096.
+ * Encodes n bytes into a buffer of at least 3 * n + 1. On mixed text, no branch depends on the text. After a
+ * block without escapes, clean text is copied in wide steps. Wide steps also avoid the stall of byte loads
+ * after four-byte stores to the same offset modulo 4096.
  */
 static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {
@@ -75,7 +76,7 @@ static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint
     return at + encode_few(set, src + i, n - i, dst + at);
 }
 
-/* Runs that are certain to fit are encoded unchecked; bytes shorter than "%XX" leave room for another run. */
+/* Encodes runs without checks if they are certain to fit. Unescaped bytes leave room for another run. */
 static pct_result encode_in_runs(const pct_set *set, pct_job job)
 {
     while (left_of(job) > 0 && room_of(job) > 3 * 4) {
@@ -95,7 +96,7 @@ pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, u
     return encode_in_runs(set, new_job(src, n, dst, capacity));
 }
 
-/* Four sums: a single one would be a chain of additions as long as the input. */
+/* Adds up four sums, because a single sum would be a chain of additions as long as the input. */
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n)
 {
     size_t escapes[4] = {0, 0, 0, 0};

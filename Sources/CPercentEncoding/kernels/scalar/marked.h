@@ -1,4 +1,4 @@
-/* Encoding with marks by the 256-entry table. */
+/* Encodes with marks by the 256-entry table. */
 #ifndef PCT_SCALAR_MARKED_H
 #define PCT_SCALAR_MARKED_H
 
@@ -6,12 +6,12 @@
 
 enum { MARKED_STEP = 8 };
 
-/* The outputs of all bytes: those of a set without a mark, and those with one. */
+/* The output of every byte: without a mark from the set, and with a mark the byte itself. */
 typedef struct marked_texts {
     const void *by_mark[2];
 } marked_texts;
 
-/* A lookup, because compilers turn a choice into a branch, even one between two pointers, and the branch is
+/* Looks up the table by the mark. Compilers turn a choice between two pointers into a branch, which would be
  * unpredictable on mixed text. */
 PCT_INLINE uint32_t marked_entry(const marked_texts *it, uint8_t byte, uint64_t mark)
 {
@@ -32,8 +32,8 @@ PCT_INLINE size_t put_marked4(const marked_texts *it, const uint8_t *src, uint64
     return put(dst, after, e3);
 }
 
-/* Encodes `count` bytes, with room for any output of them and one byte more. A word holds the marks of whole
- * steps. */
+/* Encodes `count` bytes into a buffer with room for 3 * count + 1 bytes. A step never spans two words of
+ * marks. */
 static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_job job, size_t count)
 {
     const uint8_t *src = next_of(job);
@@ -55,7 +55,8 @@ static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_jo
     return advanced(job, count, at);
 }
 
-/* Like pct_encode_scalar: runs certain to fit are encoded unchecked, in whole steps up to the last one. */
+/* Encodes runs without checks if they are certain to fit, like pct_encode_scalar. All runs but the last have
+ * whole steps. */
 pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words,
                                     uint8_t *dst, size_t capacity)
 {
@@ -69,13 +70,13 @@ pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size
     return encode_rest_marked_exact(set, marks, job);
 }
 
-/* 1 if the byte is escaped without a mark. */
+/* Returns 1 if the set escapes the byte, otherwise 0. */
 PCT_INLINE size_t escape_at(const pct_set *set, const uint8_t *src, size_t i)
 {
     return entry_length(set->entry[src[i]]) >> 1;
 }
 
-/* Four sums, as in pct_encoded_size_scalar. */
+/* Adds up four sums, like pct_encoded_size_scalar. */
 size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words)
 {
     pct_marks marks = marks_in(words, set);

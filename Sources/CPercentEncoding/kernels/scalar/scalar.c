@@ -1,4 +1,4 @@
-/* Portable kernel: the 256-entry table for encoding, eight bytes at a time in a word for decoding. */
+/* The portable kernel: encodes by the 256-entry table and decodes eight bytes at a time in a word. */
 #include "column.h"
 #include "decode.h"
 #include "encode.h"

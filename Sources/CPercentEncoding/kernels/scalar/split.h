@@ -1,11 +1,11 @@
-/* Splitting eight bytes at a time in a word. */
+/* Splits eight bytes at a time in a word. */
 #ifndef PCT_SCALAR_SPLIT_H
 #define PCT_SCALAR_SPLIT_H
 
 #include "decode.h"
 #include "split_blocks.h"
 
-/* The top bit of every byte of the word that differs from `byte`; other bits are unspecified. */
+/* Returns the top bit of every byte of the word that differs from `byte`; other bits are unspecified. */
 PCT_INLINE uint64_t bytes_different(uint64_t word, uint8_t byte)
 {
     uint64_t difference = word ^ ONES * byte;
@@ -27,7 +27,7 @@ PCT_INLINE uint64_t marks_of(const uint8_t *src, bool semicolon)
     return mask;
 }
 
-/* Twice as many bytes as decoding: there are seldom more between separators or escapes. */
+/* Copies sixteen bytes. Separators and escapes are seldom farther apart. */
 PCT_INLINE void copy_sixteen(uint8_t *dst, const uint8_t *src, bool plus)
 {
     uint64_t words[2];

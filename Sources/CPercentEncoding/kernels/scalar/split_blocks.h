@@ -1,6 +1,6 @@
 /*
- * Splits blocks of 64 bytes by the mask of their '%' and separators, with the steps of the kernel that
- * includes this file. Both are handled by the same code, so no branch depends on which of them comes next.
+ * Splits blocks of 64 bytes by the mask of their '%' and separators, with the steps of the including kernel.
+ * The same code handles escapes and separators, so no branch depends on their order.
  */
 #ifndef PCT_SCALAR_SPLIT_BLOCKS_H
 #define PCT_SCALAR_SPLIT_BLOCKS_H
@@ -9,12 +9,12 @@
 
 /* The steps of a kernel, each for many bytes at once. */
 typedef struct split_steps {
-    uint64_t (*marks)(const uint8_t *src, bool semicolon); /* the bytes among 64 that are '%' or separators */
+    uint64_t (*marks)(const uint8_t *src, bool semicolon); /* the mask of '%' and separators among 64 bytes */
     bool (*is_ascii)(const uint8_t *src);                  /* whether 64 bytes are ASCII */
     decode_steps decode;                                   /* only the copy is used */
 } split_steps;
 
-/* The number of bits set. */
+/* Returns the number of set bits. */
 PCT_INLINE size_t bits_of(uint64_t mask)
 {
     mask -= mask >> 1 & UINT64_C(0x5555555555555555);
@@ -23,8 +23,8 @@ PCT_INLINE size_t bits_of(uint64_t mask)
     return (size_t)(mask * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Whether there is room for a boundary at every mark: one is also written at each '%', though it does not
- * count. */
+/* Whether there is room for a boundary at every mark. A boundary is also written at each '%', but not
+ * counted. */
 PCT_INLINE bool has_room_for(const pct_split_job *it, uint64_t marks)
 {
     size_t room = it->room - it->count;
@@ -32,9 +32,8 @@ PCT_INLINE bool has_room_for(const pct_split_job *it, uint64_t marks)
 }
 
 /*
- * Splits the units that start in the first `length` bytes of src into dst; src is the next input or a copy of
- * it. Reads and writes as decode_block does. False: an escape is malformed or there is no room, and the
- * output does not count.
+ * Splits the units that start in the first `length` bytes of src, which is the next input or a copy. Reads
+ * and writes as many bytes as decode_block. If an escape is malformed or there is no room, returns false.
  */
 PCT_INLINE bool split_block(split_steps by, pct_split_job *it, const uint8_t *src, size_t length,
                             uint8_t *dst, bool plus)

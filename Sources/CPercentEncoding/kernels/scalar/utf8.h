@@ -1,4 +1,4 @@
-/* Validation of UTF-8 by an automaton with one lookup for each byte. */
+/* Validates UTF-8 by an automaton with one lookup for each byte. */
 #ifndef PCT_SCALAR_UTF8_H
 #define PCT_SCALAR_UTF8_H
 
@@ -13,7 +13,7 @@ static bool is_ascii_block(const uint8_t *src)
     return ((words[0] | words[1]) & UINT64_C(0x8080808080808080)) == 0;
 }
 
-/* The number of bytes from the start, in whole blocks, that can be part of well-formed text. */
+/* Returns the length of the leading blocks without an ill-formed sequence. */
 static size_t plausible_blocks(const uint8_t *src, size_t n)
 {
     uint64_t state = PCT_UTF8_ACCEPT;

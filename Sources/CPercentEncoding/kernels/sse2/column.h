@@ -1,4 +1,4 @@
-/* Columns: rows use the scalar encoder, and are decoded sixteen bytes at a time. */
+/* Columns: encodes rows with the scalar kernel and decodes them sixteen bytes at a time. */
 #ifndef PCT_SSE2_COLUMN_H
 #define PCT_SSE2_COLUMN_H
 

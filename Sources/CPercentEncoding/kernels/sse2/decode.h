@@ -1,4 +1,4 @@
-/* Decoding sixteen bytes at a time. */
+/* Decodes sixteen bytes at a time. */
 #ifndef PCT_SSE2_DECODE_H
 #define PCT_SSE2_DECODE_H
 

@@ -1,4 +1,4 @@
-/* Splitting sixteen bytes at a time. */
+/* Splits sixteen bytes at a time. */
 #ifndef PCT_SSE2_SPLIT_H
 #define PCT_SSE2_SPLIT_H
 

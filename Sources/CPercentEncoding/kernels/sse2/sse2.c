@@ -1,5 +1,6 @@
-/* x86-64 baseline. Encodes with the scalar kernel, with marks or without: SSE2 cannot classify an arbitrary
- * set, and selecting by marks alone takes one instruction. Decodes 16 bytes at a time. */
+/* The kernel for the x86-64 baseline. Decodes sixteen bytes at a time. Encodes with the scalar kernel, with
+ * or without marks: SSE2 cannot classify bytes by an arbitrary set, and selection by marks alone takes one
+ * instruction. */
 #include "../kernel.h"
 
 #if PCT_TARGET_X86_64

@@ -1,4 +1,4 @@
-/* Sixteen bytes in a register with SSSE3. Names shared with neon/bytes16.h have the same meaning. */
+/* Operations on sixteen bytes with SSSE3. Names shared with neon/bytes16.h have the same meaning. */
 #ifndef PCT_SSSE3_BYTES16_H
 #define PCT_SSSE3_BYTES16_H
 
@@ -6,7 +6,7 @@
 
 #include "../kernel.h"
 
-/* The attributes of functions that use these steps. Those of the AVX2 kernel include them. */
+/* The attributes of functions that use these operations. The attributes of the AVX2 kernel include them. */
 #define BYTES16 __attribute__((target("ssse3,popcnt")))
 #define BYTES16_INLINE BYTES16 PCT_INLINE
 
@@ -30,14 +30,14 @@ BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
     memcpy(dst + 8, &rest, sizeof rest);
 }
 
-/* Stores the first eight bytes, and the others at a second address. */
+/* Stores the first eight bytes, and the last eight bytes at a second address. */
 BYTES16_INLINE void store_halves16(uint8_t *dst, uint8_t *other, bytes16 bytes)
 {
     _mm_storel_epi64((__m128i *)dst, bytes);
     _mm_storeh_pd((double *)other, _mm_castsi128_pd(bytes));
 }
 
-/* Loads the two halves from memory. */
+/* Loads each half from its own address. */
 BYTES16_INLINE bytes16 load_halves16(const uint8_t *low, const uint8_t *high)
 {
     __m128i first = _mm_loadl_epi64((const __m128i *)low);
@@ -102,7 +102,7 @@ BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
     return _mm_subs_epu8(a, fill16(b));
 }
 
-/* All ones for the bytes that are equal. */
+/* Returns all ones for equal bytes. */
 BYTES16_INLINE bytes16 equal16(bytes16 a, bytes16 b)
 {
     return _mm_cmpeq_epi8(a, b);
@@ -113,13 +113,13 @@ BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
     return _mm_and_si128(_mm_srli_epi16(bytes, 4), _mm_set1_epi8(15));
 }
 
-/* Joins digits to bytes; the higher digits are less than sixteen. */
+/* Joins pairs of digits to bytes; the higher digits are less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
     return _mm_or_si128(_mm_slli_epi16(high, 4), low);
 }
 
-/* The table entry for an index below sixteen; zero for an index from 128 on. */
+/* Returns the table entry for an index below sixteen; zero for an index from 128 on. */
 BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
 {
     return _mm_shuffle_epi8(table, index);
@@ -131,7 +131,7 @@ BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
     return _mm_shuffle_epi8(table, bytes);
 }
 
-/* Interleaves the bytes of the first halves, and of the second halves; and the same by pairs of bytes. */
+/* Interleave the low or the high halves of two registers, byte by byte or by pairs of bytes. */
 BYTES16_INLINE bytes16 zip_low16(bytes16 a, bytes16 b)
 {
     return _mm_unpacklo_epi8(a, b);
@@ -166,13 +166,13 @@ BYTES16_INLINE bytes16 behind_third16(bytes16 bytes)
     return _mm_srli_si128(bytes, 3);
 }
 
-/* A bit for each byte of all ones; the other bytes must be zero. */
+/* Returns the mask of bytes of all ones; all other bytes must be zero. */
 BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
 {
     return (unsigned)_mm_movemask_epi8(bytes);
 }
 
-/* For bytes of all ones or zeros. */
+/* Whether all bytes are zero; all other bytes must be all ones. */
 BYTES16_INLINE bool is_none16(bytes16 bytes)
 {
     return _mm_movemask_epi8(bytes) == 0;
@@ -188,13 +188,13 @@ BYTES16_INLINE bool is_ascii16(bytes16 bytes)
     return _mm_movemask_epi8(bytes) == 0;
 }
 
-/* The numbers of bits set in each of two bytes, each in a byte of its own. */
+/* Returns the number of set bits in each of two bytes, as two bytes. */
 BYTES16_INLINE unsigned bits_of_two(unsigned mask)
 {
     return (unsigned)__builtin_popcount(mask & 0xFF) | (unsigned)__builtin_popcount(mask >> 8 & 0xFF) << 8;
 }
 
-/* The number of bytes of all ones among four registers; the other bytes must be zero. */
+/* Returns the number of bytes of all ones in four registers; all other bytes must be zero. */
 BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 {
     size_t count = 0;
@@ -204,7 +204,7 @@ BYTES16_INLINE size_t count64(const bytes16 bytes[4])
     return count;
 }
 
-/* The escaped bytes among sixteen, in four groups of four. */
+/* The mask of escaped bytes among sixteen, used as four groups of four. */
 typedef struct groups16 {
     unsigned escapes;
 } groups16;
@@ -214,13 +214,14 @@ BYTES16_INLINE groups16 groups_of16(bytes16 singles)
     return (groups16){~mask_of16(singles) & 0xFFFF};
 }
 
-/* The escapes of group k, as four bits. */
+/* Returns the four-bit mask of escapes of group k. */
 BYTES16_INLINE unsigned group_escapes(groups16 groups, unsigned k)
 {
     return groups.escapes >> 4 * k & 15;
 }
 
-/* The offset of the output of group k, computed separately, so that no group waits for the previous one. */
+/* Returns the output offset of group k. Computed for each group, so that no group waits for the previous
+ * one. */
 BYTES16_INLINE size_t group_start(groups16 groups, unsigned k)
 {
     return 4 * k + 2 * (size_t)__builtin_popcount(groups.escapes & ((1u << 4 * k) - 1));

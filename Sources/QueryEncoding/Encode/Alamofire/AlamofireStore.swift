@@ -4,10 +4,10 @@
     internal import Foundation
 #endif
 
-/// The algorithm of Alamofire's `URLEncodedFormEncoder` 5.12. An empty container leaves no trace, a key with an integer
-/// value is an index, and a new value replaces values of another kind on its path.
+/// The algorithm of Alamofire's `URLEncodedFormEncoder` 5.12. Empty containers are omitted, and a key with an integer
+/// value is an index. A new value replaces values of another kind on its path.
 ///
-/// A spot is a ``Place`` here: a path that is followed again for every value.
+/// In this class, a spot is a ``Place``: a path that is followed again for every value.
 final class AlamofireStore: EncodingStore {
     private var places = [Place.root]
     /// The number of non-empty containers that were replaced.
@@ -60,7 +60,7 @@ final class AlamofireStore: EncodingStore {
         return keys.reversed()
     }
 
-    /// Empty, because a node does not know its place.
+    /// Returns an empty field, because a node does not refer to its place.
     override func field(ofNode node: NodeIndex, in tree: borrowing EncodedTree) -> String { "" }
 
     override func depth(of place: Spot) -> Int { keys(to: place).count }
@@ -115,16 +115,17 @@ final class AlamofireStore: EncodingStore {
         self.place(for: nextElement(in: place), in: place)
     }
 
-    /// The place itself, because Alamofire uses no key for a superclass.
+    /// Returns the same place, because Alamofire uses no key for a superclass.
     override func superChild(of place: Spot) -> Spot { place }
 
-    /// The place of the container itself. Alamofire counts an element but writes at the container's path.
+    /// Returns the place of the container, because Alamofire counts an element but writes at the container's path.
     override func superElement(of place: Spot) -> Spot {
         _ = nextElement(in: place)
         return place
     }
 
-    /// Encodes the entries in order if there are integers among the keys, because only then the order matters.
+    /// Encodes the entries if no key is an integer. The order matters only with integer keys; then the method returns
+    /// false.
     override func encode(entries: [String: some Encodable], at place: Spot) throws -> Bool {
         guard !entries.keys.contains(where: \.isInteger) else { return false }
         let group = nextGroup()
@@ -138,7 +139,7 @@ final class AlamofireStore: EncodingStore {
 
     // MARK: Places
 
-    /// The same place for another container, which counts its own elements.
+    /// Returns the same place for another container, which counts its own elements.
     func twin(of place: Spot) -> Spot {
         var twin = places[Int(place)]
         twin.count = 0
@@ -154,7 +155,7 @@ final class AlamofireStore: EncodingStore {
         return Spot(places.count - 1)
     }
 
-    /// The key of the next element of an unkeyed container.
+    /// Returns the key of the next element of an unkeyed container.
     private func nextElement(in place: Spot) -> TreeKey {
         defer { places[Int(place)].count += 1 }
         return TreeKey(index: places[Int(place)].count)
@@ -166,7 +167,7 @@ final class AlamofireStore: EncodingStore {
         replace(try step(key, from: node(of: place), in: place, group: group), by: value)
     }
 
-    /// The node at a place, created if necessary.
+    /// Returns the node at a place, created if necessary.
     private func node(of place: Spot) throws -> NodeIndex {
         if let failure { throw failure }
         if let node = knownNode(of: place) { return node }
@@ -200,7 +201,7 @@ final class AlamofireStore: EncodingStore {
         return node != Self.root && places[Int(place)].replacements == replacements ? node : nil
     }
 
-    /// The child for a key. If the node is not a container, it is made one.
+    /// Returns the child for a key. If the node is not a container, a container replaces its value.
     private func step(_ key: TreeKey, from node: NodeIndex, in place: Spot, group: Int32) throws -> NodeIndex {
         guard let index = key.intValue else {
             try open(node, as: .keyed, in: place)
@@ -211,7 +212,10 @@ final class AlamofireStore: EncodingStore {
         }
         guard index >= 0 else {
             throw EncodingError.invalidValue(
-                index, .init(codingPath: codingPath(of: place), debugDescription: "The key is a negative index."))
+                index,
+                .init(
+                    codingPath: codingPath(of: place),
+                    debugDescription: "The key \(index) is negative; an index must be at least 0."))
         }
         try open(node, as: .list, in: place)
         if index < Int(tree[node].count), let child = elements[node]?[index] { return child }

@@ -1,11 +1,11 @@
-/// The place where an encoder or a container writes in Alamofire's algorithm: a path of keys from the root. The path is
+/// The path of keys from the root at which an encoder or a container writes in Alamofire's algorithm. The path is
 /// followed again for every value and may lead to a different node each time.
 struct Place {
     /// The place of the enclosing container; -1 for the root.
     let parent: EncodingStore.Spot
     /// The key of the last step. A key with an integer value is the index of an element.
     let key: TreeKey
-    /// The number of the `Dictionary` that the key comes from; zero if there is none.
+    /// The number of the `Dictionary` that contains the key; 0 if the key is from another type.
     let group: Int32
     /// The number of elements that this container has encoded, including omitted ones.
     var count = 0

@@ -1,4 +1,4 @@
-// Dictionaries and sets. Their order determines the result of Alamofire's algorithm.
+// The order of dictionaries and sets, which determines the result of Alamofire's algorithm.
 
 /// `Set` and `Dictionary`, whose `encode(to:)` uses a random order.
 protocol SelfOrdering {
@@ -41,7 +41,7 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
         let container = KeyedContainer<TreeKey>(store: store, spot: place, group: 0)
         let entries = zip(keys, dictionary.values).sorted { $0.0.intValue ?? -1 < $1.0.intValue ?? -1 }
         for (index, (key, value)) in entries.enumerated() {
-            // The order would decide which value survives, or whether an array or a dictionary does.
+            // For other keys, the order would decide which value or container remains, so an error is thrown.
             guard let integer = key.intValue, integer < 0 || integer >= index else {
                 throw QueryCodingError(
                     kind: .conflictingField, field: store.keys(to: place).field,
@@ -52,7 +52,7 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
         return true
     }
 
-    /// The coding keys that the standard library uses for the entries; nil if it encodes an array.
+    /// Returns the coding keys that the standard library uses for the entries; nil if the library encodes an array.
     private static func codingKeys(of dictionary: Dictionary) -> [TreeKey]? {
         if Key.self == String.self {
             return dictionary.keys.map { key in
@@ -69,7 +69,7 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
 }
 
 extension AlamofireStore {
-    /// The elements, sorted by the encoding of a part of each.
+    /// Returns the elements, sorted by the encoding of the part that `part` returns for each element.
     fileprivate func sorted<Elements: Collection, Part: Encodable>(
         _ elements: Elements, by part: (Elements.Element) -> Part
     ) throws -> [Elements.Element] {
@@ -79,7 +79,7 @@ extension AlamofireStore {
 }
 
 extension String {
-    /// Whether the text is an integer, which gives a `Dictionary` key an integer value.
+    /// Whether the text is an integer. As a key of a `Dictionary`, the text then has an integer value.
     var isInteger: Bool {
         guard let first = utf8.first, first < UInt8(ascii: ":") else { return false }
         return Int(self) != nil

@@ -1,5 +1,5 @@
-/// Detection of the keyed container of a `Dictionary` by its key type. The type is private to the standard library, and
-/// a dictionary reveals it when it encodes itself.
+/// Detection of the keyed container of a `Dictionary` by its key type. The key type is private to the standard library,
+/// so a dictionary is encoded to find the type.
 enum DictionaryKeys {
     private static let type: ObjectIdentifier? = {
         let probe = KeyProbe()

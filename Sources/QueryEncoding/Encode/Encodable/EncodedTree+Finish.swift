@@ -1,10 +1,10 @@
 internal import PercentEncoding
 
-// Steps that wait until everything is encoded, such as sorting unordered values.
+// Steps after all values are encoded, such as sorting unordered values.
 
 extension EncodedTree {
     /// Sorts dictionaries and sets, and makes dictionaries from alternating keys and values. Children come after their
-    /// parents, so going backwards visits children first and needs no recursion.
+    /// parents, so a backward pass visits children first without recursion.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `duplicateField` if keys of a dictionary have the same text; errors
     ///   of `value`.
@@ -52,7 +52,7 @@ extension EncodedTree {
         }
     }
 
-    /// A dictionary from alternating keys and values; an array if a key is neither text nor an integer.
+    /// Returns a dictionary of alternating keys and values, or an array if a key is neither text nor an integer.
     private func entries(
         from elements: [QueryValue], of node: NodeIndex, _ store: EncodingStore
     ) throws(QueryCodingError) -> QueryValue {
@@ -70,7 +70,7 @@ extension EncodedTree {
         return QueryValue(.dictionary(entries))
     }
 
-    /// The value rooted at a node.
+    /// Returns the value rooted at a node.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `depthLimit` if a container is nested more deeply than the stack can
     ///   release.

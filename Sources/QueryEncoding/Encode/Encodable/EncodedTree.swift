@@ -14,26 +14,26 @@ struct EncodedScalar {
         case entries
     }
 
-    /// The value of a scalar, or a container that was given as a whole.
+    /// The value of a scalar, or a container that was encoded as one `QueryValue`.
     var value: QueryValue
     var outcome = Outcome.array
     var holdsGroups = false
     var holdsRemoved = false
-    /// The number of the `Dictionary` that the key comes from, which has no order; zero if there is none.
+    /// The number of the unordered `Dictionary` that contains the key; 0 if the key is from another type.
     var group: Int32 = 0
 
     static var nothing: EncodedScalar { EncodedScalar(value: .null) }
 }
 
 extension TextRange {
-    /// The key of an element without a name: no bytes, only its number.
+    /// Creates the key of an element, which has no bytes but only a number.
     init(element: Int32) {
         self.init(start: element, count: 0)
     }
 }
 
 extension EncodedNode {
-    /// Takes over the content of another node, but not its place.
+    /// Copies the content of another node, but not the node's position in the tree.
     mutating func become(_ other: EncodedNode) {
         let group = payload.group
         kind = other.kind

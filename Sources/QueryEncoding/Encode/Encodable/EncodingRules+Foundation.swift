@@ -7,16 +7,16 @@ internal import PercentEncoding
 #endif
 
 extension QueryStyle {
-    /// A date in the form that the style uses in `Encodable` types; nil if the form has no text for it.
+    /// Returns a date in the form that the style uses in `Encodable` types; nil if the form has no text for the date.
     ///
-    /// - Throws: Errors of the style's own function.
+    /// - Throws: Errors of the style's custom function.
     package func queryValue(of date: Date) throws -> QueryValue? {
         try rules.value(of: date)
     }
 
-    /// Data in the form that the style uses in `Encodable` types.
+    /// Returns data in the form that the style uses in `Encodable` types.
     ///
-    /// - Throws: Errors of the style's own function.
+    /// - Throws: Errors of the style's custom function.
     package func queryValue(of data: Data) throws -> QueryValue {
         try rules.value(of: data)
     }
@@ -25,7 +25,7 @@ extension QueryStyle {
 }
 
 extension EncodingRules {
-    /// A date in the style's form; nil if that form has no text for it.
+    /// Returns a date in the style's form; nil if the form has no text for the date.
     func value(of date: Date) throws -> QueryValue? {
         switch dates {
         case .iso8601: date.internetText(hasFraction: keepsMilliseconds).map(QueryValue.string)
@@ -52,7 +52,7 @@ extension EncodingRules {
 }
 
 extension Data {
-    /// Two digits for each byte, with a space after every four bytes.
+    /// The data as two hexadecimal digits for each byte, with a space after every four bytes.
     fileprivate var hexadecimalText: String {
         let digits = Array("0123456789abcdef".utf8)
         var text = [UInt8(ascii: "<")]
@@ -63,7 +63,7 @@ extension Data {
         return String(decoding: text + [UInt8(ascii: ">")], as: UTF8.self)
     }
 
-    /// RFC 4648, section 5, without padding.
+    /// The data in the URL-safe Base64 of RFC 4648, section 5, without padding.
     fileprivate var base64URLEncodedString: String {
         let bytes = base64EncodedString().utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
             switch byte {
@@ -84,8 +84,8 @@ extension Date {
         return total >= -62_167_219_200_000 && total < 253_402_300_800_000 ? Int(total) : nil
     }
 
-    /// RFC 3339 in UTC, rounded to milliseconds. Milliseconds are written if they are not zero and `hasFraction` is
-    /// true. Nil for years of more than four digits.
+    /// Returns the date as RFC 3339 in UTC, rounded to milliseconds; nil for years of more than four digits.
+    /// Milliseconds are written if they are not zero and `hasFraction` is true.
     fileprivate func internetText(hasFraction: Bool) -> String? {
         guard let total = millisecondsSince1970 else { return nil }
         let (seconds, milliseconds) = total.flooredQuotientAndRemainder(1000)
@@ -95,7 +95,8 @@ extension Date {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// HTML's normalised local date and time in UTC, rounded to milliseconds; nil for years of more than four digits.
+    /// The date as HTML's normalised local date and time in UTC, rounded to milliseconds; nil for years of more than
+    /// four digits.
     fileprivate var localText: String? {
         guard let total = millisecondsSince1970 else { return nil }
         let (seconds, milliseconds) = total.flooredQuotientAndRemainder(1000)
@@ -109,8 +110,8 @@ extension Date {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The date as Foundation prints it; nil for years of more than four digits. On Linux, Foundation itself prints no
-    /// date after the year 4000, such as `Date.distantFuture`.
+    /// The date as Foundation prints it; nil for years of more than four digits. On Linux, Foundation itself does not
+    /// print dates after the year 4000, such as `Date.distantFuture`.
     fileprivate var descriptiveText: String? {
         guard millisecondsSince1970 != nil else { return nil }
         // Foundation rounds towards 1970.
@@ -123,8 +124,8 @@ extension [UInt8] {
     /// Creates the text of a date and time in UTC. Days are counted in the Gregorian calendar, even before its
     /// introduction.
     ///
-    /// The year begins in March here, so that the leap day comes last (Howard Hinnant, "chrono-compatible low-level
-    /// date algorithms").
+    /// In this calculation, the year begins in March, so that the leap day is last (Howard Hinnant, "chrono-compatible
+    /// low-level date algorithms").
     fileprivate init(secondsSince1970 seconds: Int, separator: Unicode.Scalar) {
         let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(86400)
         let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(146_097)

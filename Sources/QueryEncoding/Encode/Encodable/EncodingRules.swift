@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A style's rules for encoding types. Nothing else of the style is copied for each value.
+/// The part of a style that applies to `Encodable` types. The rest of the style is not copied for each value.
 struct EncodingRules {
     let dates: DateStyle.Storage
     let data: DataStyle.Storage

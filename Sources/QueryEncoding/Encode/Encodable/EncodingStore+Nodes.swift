@@ -1,4 +1,4 @@
-// Writing where spots are nodes.
+// Encoding into nodes, for stores whose spots are nodes.
 
 extension EncodingStore {
     @inline(__always)
@@ -7,7 +7,7 @@ extension EncodingStore {
         _ = try slot(EncodedScalar(value: value), .scalar, for: key, in: node, group: group)
     }
 
-    /// Throws if a node already has content, for a value that must be all of it.
+    /// Throws if a node already has content, because a value must be the whole content of its node.
     func checkIsEmpty(_ node: NodeIndex, for value: @autoclosure () -> Any) throws {
         guard isEmpty(node), !isClosed else { throw failure ?? conflict(value(), at: node) }
     }
@@ -16,7 +16,8 @@ extension EncodingStore {
         tree[node].kind == .unset || tree[node].isContainer && countOfChildren(of: node) == 0
     }
 
-    /// The node for a key's value or for a container of a kind. An existing container of that kind is continued.
+    /// Returns the node for a key's value or for a container of a kind. An existing container of that kind is
+    /// continued.
     func child(named key: String, _ integer: Int?, of node: NodeIndex, _ kind: NodeKind) -> NodeIndex {
         guard declare(node, as: .keyed) else {
             fail(conflict((), at: node))
@@ -33,7 +34,7 @@ extension EncodingStore {
         return child
     }
 
-    /// The child with a key, created if necessary; nil if there are too many keys.
+    /// Returns the child with a key, created if necessary; nil if there are too many keys.
     private func add(_ scalar: EncodedScalar, for key: String, in node: NodeIndex) -> NodeIndex? {
         do {
             return try tree.child(of: node, named: key, scalar)
@@ -48,8 +49,8 @@ extension EncodingStore {
         tree[node].isContainer ? countOfChildren(of: node) > 0 : tree[node].kind == .scalar
     }
 
-    /// Makes a node a container. Returns false if it is nested too deeply or already has another kind, which becomes an
-    /// error once a value is encoded.
+    /// Makes a node a container. Returns false if the node is nested too deeply or already has another kind. The next
+    /// call that can throw reports the error.
     func declare(_ node: NodeIndex, as kind: NodeKind) -> Bool {
         if tree[node].kind == kind { return !isClosed }
         guard isEmpty(node), !isClosed else { return false }
@@ -71,7 +72,7 @@ extension EncodingStore {
         if !declare(node, as: kind) { throw failure ?? conflict((), at: node) }
     }
 
-    /// The child for a key: a new one, or the existing one, emptied.
+    /// Returns the child for a key. An existing child is emptied.
     @inline(__always)
     func slot(
         _ scalar: consuming EncodedScalar, _ kind: NodeKind, for key: String, in node: NodeIndex, group: Int32
@@ -94,7 +95,7 @@ extension EncodingStore {
             throw QueryCodingError(
                 kind: .duplicateField, field: keys(to: node).field, detail: tree.string(tree[node].key))
         }
-        // Encoding the new value may fail, so the old node is kept.
+        // The old node is kept, because encoding the new value may fail.
         replaced[node] = kind == .unset && tree[node].kind != .removed ? tree[node] : nil
         empty(node)
         tree[node].payload.value = scalar.value
@@ -102,10 +103,10 @@ extension EncodingStore {
     }
 }
 
-// MARK: Taking back
+// MARK: Removing and restoring
 
 extension EncodingStore {
-    /// Appends an element that is a scalar or still unknown.
+    /// Appends an element that is a scalar or not yet encoded.
     @inline(__always)
     func addElement(to list: NodeIndex, _ scalar: EncodedScalar, _ kind: NodeKind) -> NodeIndex {
         let number = tree[list].payload.holdsRemoved ? Int32(countOfChildren(of: list)) : tree[list].count
@@ -114,12 +115,12 @@ extension EncodingStore {
         return child
     }
 
-    /// The number of children that were not removed.
+    /// Returns the number of children that were not removed.
     func countOfChildren(of node: NodeIndex) -> Int {
         Int(tree[node].count) - (tree[node].payload.holdsRemoved ? removedCounts[node] ?? 0 : 0)
     }
 
-    /// Makes a node unknown. Its children are no longer in the tree.
+    /// Removes the content of a node. The children of the node are no longer in the tree.
     func empty(_ node: NodeIndex) {
         if tree[node].kind == .removed, !tree[node].isNowhere { removedCounts[tree[node].parent, default: 1] -= 1 }
         if tree[node].payload.holdsRemoved { removedCounts[node] = nil }
@@ -131,14 +132,14 @@ extension EncodingStore {
         if tree[child].kind == .removed { return }
         empty(child)
         tree[child].kind = .removed
-        // A child that was replaced together with its parent is in no container.
+        // If the parent was replaced, the child is no longer in a container.
         let parent = tree[child].parent
         guard parent >= 0 else { return }
         tree[parent].payload.holdsRemoved = true
         removedCounts[parent, default: 0] += 1
     }
 
-    /// Restores a node to its content before another value took its place.
+    /// Restores the content of a node that another value replaced.
     func restore(_ node: NodeIndex, _ old: EncodedNode) {
         empty(node)
         tree[node].become(old)
@@ -150,7 +151,7 @@ extension EncodingStore {
 }
 
 extension EncodedTree {
-    /// The child with a key, created as the last node if necessary.
+    /// Returns the child with a key, created as the last node if necessary.
     @inline(__always)
     mutating func child(
         of node: NodeIndex, named key: String, _ scalar: EncodedScalar

@@ -1,7 +1,7 @@
 // Coding paths and fields, computed only on demand.
 
 extension EncodingStore {
-    /// The coding path of a spot; empty once encoding has ended.
+    /// Returns the coding path of a spot. After encoding has ended, the path is empty.
     func codingPath(of spot: Spot) -> [any CodingKey] {
         isClosed ? [] : keys(to: spot)
     }
@@ -24,21 +24,23 @@ extension EncodingStore {
         QueryCodingError(kind: .depthLimit, field: keys(to: spot).field, detail: detail)
     }
 
-    /// The error for a value at a spot that already has content of an incompatible kind.
+    /// Returns the error for a value at a spot that already has content of an incompatible kind.
     func conflict(_ value: Any, at spot: Spot) -> EncodingError {
         EncodingError.invalidValue(
             value,
             .init(
                 codingPath: codingPath(of: spot),
-                debugDescription: "There is another value already, or a container of another kind."))
+                debugDescription: "The coding path already holds a value or another kind of container."))
     }
 
-    /// The error for a date, in seconds since 2001, that has no text in the style's form. It does not contain the date
-    /// itself, which Foundation cannot print.
+    /// Returns the error for a date, in seconds since 2001, that has no text in the style's form. The error does not
+    /// contain the date itself, which Foundation cannot print.
     func unrepresentable(date seconds: Double, at spot: Spot) -> EncodingError {
         EncodingError.invalidValue(
             seconds,
-            .init(codingPath: codingPath(of: spot), debugDescription: "No date with a year of four digits: \(seconds).")
+            .init(
+                codingPath: codingPath(of: spot),
+                debugDescription: "The year does not have four digits: \(seconds) seconds since 2001.")
         )
     }
 }

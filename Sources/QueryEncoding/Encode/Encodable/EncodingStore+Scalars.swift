@@ -5,7 +5,7 @@
 #endif
 
 extension EncodingStore {
-    /// The value of a scalar; nil if the value has to encode itself.
+    /// Returns the value of a scalar; nil if the value has to encode itself.
     @inline(__always)
     func scalar<Value: Encodable>(of value: Value) throws -> QueryValue? {
         if Value.self == String.self { return QueryValue(.string(unsafe unsafeCast(value))) }
@@ -36,18 +36,18 @@ extension EncodingStore {
     }
 }
 
-/// The types that are encoded without calling `encode(to:)`. Either queries have a special form for them, or the
-/// standard library would take several times as long through unspecialised code for each element.
+/// The types that are encoded without calling `encode(to:)`. Some types have a special form in queries. For others, the
+/// standard library's unspecialised code would take several times as long per element.
 enum KnownTypes {
     @safe enum Row: Sendable {
         // SAFETY: the pointer refers to a value of the row's type and is used only within the call.
-        /// Nil if the style has no form for the scalar.
+        /// A function that returns a scalar; nil if the style has no form for the scalar.
         case scalar(@Sendable (UnsafeRawPointer, EncodingStore) throws -> QueryValue?)
-        /// False if the value has to encode itself.
+        /// A function that encodes a container and returns false if the value has to encode itself.
         case container(@Sendable (UnsafeRawPointer, EncodingStore, EncodingStore.Spot) throws -> Bool)
     }
 
-    /// The row of a type; nil if values of the type have to encode themselves.
+    /// Returns the row of a type; nil if values of the type have to encode themselves.
     @inline(__always)
     static func row(of type: Any.Type) -> Row? {
         let type = ObjectIdentifier(type)
@@ -76,7 +76,7 @@ enum KnownTypes {
         Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
     }
 
-    /// The rows, without the scalars that ``EncodingStore/scalar(of:)`` handles itself.
+    /// The rows of all known types except the scalars that ``EncodingStore/scalar(of:)`` handles itself.
     private static let rows: [(ObjectIdentifier, Row)] = [
         scalar(Float.self) { number, _ in .float(number) },
         integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
@@ -97,7 +97,7 @@ enum KnownTypes {
     private static func scalar<Value: Encodable & Sendable>(
         _ type: Value.Type, _ read: @escaping @Sendable (Value, EncodingStore) throws -> QueryValue?
     ) -> (ObjectIdentifier, Row) {
-        // SAFETY: the row is found by the type of the value.
+        // SAFETY: the row is looked up by the type of the value.
         unsafe (ObjectIdentifier(type), .scalar { try unsafe read($0.assumingMemoryBound(to: type).pointee, $1) })
     }
 
@@ -111,7 +111,7 @@ enum KnownTypes {
         _ type: Value.Type,
         _ encode: @escaping @Sendable (Value, EncodingStore, EncodingStore.Spot) throws -> Bool
     ) -> (ObjectIdentifier, Row) {
-        // SAFETY: the row is found by the type of the value.
+        // SAFETY: the row is looked up by the type of the value.
         unsafe (
             ObjectIdentifier(type), .container { try unsafe encode($0.assumingMemoryBound(to: type).pointee, $1, $2) }
         )

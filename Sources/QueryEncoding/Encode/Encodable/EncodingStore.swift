@@ -6,32 +6,32 @@
 
 /// Storage shared by all containers and encoders of one `encode` call.
 ///
-/// Encoders and containers are small values that refer to the storage and to the spot they write at. A spot is the
-/// number of a node here; subclasses for other algorithms override this.
+/// Encoders and containers are small values that refer to the storage and to the spot where they write. In this class,
+/// a spot is the index of a node. Subclasses for other algorithms use other spots.
 class EncodingStore {
     typealias Spot = NodeIndex
 
-    /// The maximum number of nested `encode(to:)` calls, so that an endless value or type cannot overflow the stack. It
-    /// exceeds the number of container levels because some types only wrap another one.
+    /// The maximum number of nested `encode(to:)` calls, so that an endless value or type cannot overflow the stack.
+    /// The maximum exceeds the number of container levels, because some types only wrap another type.
     static let maximumCalls = QueryLimits.maximumDepth + 128
 
     static let root: Spot = 0
 
     let rules: EncodingRules
     @exclusivity(unchecked) private var uncheckedTree = EncodedTree()
-    /// The integer values of keys that have one.
+    /// The integer values of keys that have an integer value.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
     /// The nodes that the most recently encoded values replaced.
     var replaced: [NodeIndex: EncodedNode] = [:]
-    /// The number of removed children, for containers that have lost some.
+    /// The number of removed children for each container with removed children.
     var removedCounts: [NodeIndex: Int] = [:]
     /// The first error that occurred in a call that cannot throw.
     private var firstFailure: (any Error)?
     /// Whether encoding has ended.
     private(set) var isClosed = false
     private var groupCount: Int32 = 0
-    /// Whether something has to be sorted at the end.
+    /// Whether values have to be sorted at the end.
     var hasToBeFinished = false
     private var calls: Int
     private var stack: StackAllowance
@@ -43,7 +43,7 @@ class EncodingStore {
     }
 
     final var tree: EncodedTree {
-        // SAFETY: no user of the tree calls code that changes it. Checking this would take longer than writing a
+        // SAFETY: no user of the tree calls code that changes the tree. A check would take longer than writing a
         // scalar.
         @inline(__always) _read { yield unsafe uncheckedTree }
         @inline(__always) _modify { yield unsafe &uncheckedTree }
@@ -51,7 +51,7 @@ class EncodingStore {
 
     // MARK: Differences between algorithms
 
-    /// The value encoded for nil; nil to encode nothing.
+    /// The value encoded for a nil optional; nil if the optional is omitted.
     var null: QueryValue? { .null }
 
     func encodeRoot<Value: Encodable>(_ value: Value) throws {
@@ -68,7 +68,7 @@ class EncodingStore {
 
     /// Encodes a value without calling its `encode(to:)`; returns false if the value has to encode itself.
     func encodeSpecially<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
-        // Only a date without text in the style is not a scalar.
+        // A date without text in the style is the only date that is not a scalar.
         if Value.self == Date.self {
             let date: Date = unsafe unsafeCast(value)
             throw unrepresentable(date: date.timeIntervalSinceReferenceDate, at: spot)
@@ -76,10 +76,10 @@ class EncodingStore {
         return try encodeKnown(value, at: spot)
     }
 
-    /// A date in the style's form; nil if the form has no text for it.
+    /// Returns a date in the style's form; nil if the form has no text for the date.
     func value(of date: Date) throws -> QueryValue? { try rules.value(of: date) }
 
-    /// Data in the style's form; nil if they have to encode themselves.
+    /// Returns data in the style's form; nil if the data has to encode itself.
     func value(of data: Data) throws -> QueryValue? { try rules.value(of: data) }
 
     func value(of decimal: Decimal) -> QueryValue { .decimal(decimal) }
@@ -88,12 +88,12 @@ class EncodingStore {
 
     func value(of uuid: UUID) -> QueryValue? { .string(uuid.uuidString) }
 
-    /// The keys from the root to a spot.
+    /// Returns the keys from the root to a spot.
     func keys(to spot: Spot) -> [TreeKey] {
         keys(to: spot, in: tree)
     }
 
-    /// The number of containers around a spot.
+    /// Returns the number of containers around a spot.
     func depth(of spot: Spot) -> Int {
         Int(tree[spot].depth)
     }
@@ -103,7 +103,7 @@ class EncodingStore {
         empty(spot)
     }
 
-    /// Removes a child that could not be encoded and restores the value it replaced.
+    /// Removes a child that could not be encoded and restores the value that the child replaced.
     func removeValue(_ child: Spot) {
         if let old = replaced.removeValue(forKey: child) { return restore(child, old) }
         remove(child)
@@ -111,12 +111,13 @@ class EncodingStore {
 
     // MARK: Containers
 
-    /// Makes a spot a dictionary. If it cannot be one, the next call that can throw reports it.
+    /// Makes a spot a dictionary. If the spot cannot become a dictionary, the next call that can throw reports the
+    /// error.
     func openDictionary(_ spot: Spot) {
         _ = declare(spot, as: .keyed)
     }
 
-    /// The spot for the elements of a value at the given spot; `type` is nil if unknown.
+    /// Returns the spot for the elements of a value at the given spot. If the type is unknown, `type` is nil.
     func openList(_ spot: Spot, of type: Any.Type?) -> Spot {
         if declare(spot, as: .list), let type = type as? any UnorderedEncodable.Type {
             tree[spot].payload.outcome = type.outcome
@@ -145,19 +146,18 @@ class EncodingStore {
         tree[spot].kind = .scalar
     }
 
-    /// Throws if a single-value container already has a value. `isUsed` says whether the value came from the same
-    /// container.
+    /// Throws if a single-value container already has a value. `isUsed` is true if the same container wrote the value.
     func use<Value>(_ spot: Spot, _ isUsed: inout Bool, for value: Value) throws {
         try checkIsEmpty(spot, for: value)
     }
 
     /// Ends the encoding of a value that is the whole content of a spot.
     func finishValue(at spot: Spot) {
-        // A value that encodes nothing is an empty dictionary, as in Foundation's encoders.
+        // As in Foundation's encoders, a value that encodes nothing is an empty dictionary.
         if tree[spot].kind == .unset { _ = declare(spot, as: .keyed) }
     }
 
-    /// The spot for the value of a key.
+    /// Returns the spot for the value of a key.
     func spot<Key: CodingKey>(for key: Key, in spot: Spot, group: Int32) throws -> Spot {
         try open(spot, as: .keyed)
         let child = try slot(.nothing, .unset, for: key.stringValue, in: spot, group: group)
@@ -165,18 +165,19 @@ class EncodingStore {
         return child
     }
 
-    /// The spot for the next element.
+    /// Returns the spot for the next element.
     func spot(appendedTo spot: Spot) throws -> Spot {
         try open(spot, as: .list)
         return addElement(to: spot, .nothing, .unset)
     }
 
-    /// The spot for an encoder of a key's value or for a container of a kind. An existing container is continued.
+    /// Returns the spot for an encoder of a key's value or for a container of a kind. An existing container is
+    /// continued.
     func child<Key: CodingKey>(for key: Key, of spot: Spot, _ kind: NodeKind) -> Spot {
         child(named: key.stringValue, key.intValue, of: spot, kind)
     }
 
-    /// The spot for an encoder of an element or for a container of a kind.
+    /// Returns the spot for an encoder of an element or for a container of a kind.
     func child(appendedTo spot: Spot, _ kind: NodeKind) -> Spot {
         guard declare(spot, as: .list) else {
             fail(conflict((), at: spot))
@@ -187,12 +188,12 @@ class EncodingStore {
         return child
     }
 
-    /// The spot for a superclass's encoder without a key of its own.
+    /// Returns the spot for the encoder of a superclass without a key.
     func superChild(of spot: Spot) -> Spot {
         child(named: "super", nil, of: spot, .unset)
     }
 
-    /// The spot for a superclass's encoder as an element.
+    /// Returns the spot for the encoder of a superclass that is an element.
     func superElement(of spot: Spot) -> Spot {
         child(appendedTo: spot, .unset)
     }
@@ -207,17 +208,17 @@ class EncodingStore {
         return true
     }
 
-    /// The field of a node, for an error at the end; empty if unknown.
+    /// Returns the field of a node for errors at the end. If the field is unknown, it is empty.
     func field(ofNode node: NodeIndex, in tree: borrowing EncodedTree) -> String {
         keys(to: node, in: tree).field
     }
 }
 
 extension EncodingStore {
-    /// Encodes a value that is not a scalar, at a spot of its own. If this throws, the spot is left empty.
+    /// Encodes a value that is not a scalar at a separate spot. If this throws, the spot is left empty.
     ///
-    /// The stack holds a frame of this function and its callers for each level of nesting. To keep the frames small,
-    /// they delegate to functions that return first.
+    /// For each level of nesting, the stack holds a frame of this function and its callers. To keep the frames small,
+    /// other functions do part of the work and return before the next level.
     func encode<Value: Encodable>(_ value: Value, at spot: Spot) throws {
         if try encodeSpecially(value, at: spot) { return }
         try enter(spot, MemoryLayout<Value>.size)
@@ -234,19 +235,19 @@ extension EncodingStore {
     private func enter(_ spot: Spot, _ size: Int) throws {
         if let failure { throw failure }
         if calls >= Self.maximumCalls { throw depthError(at: spot) }
-        // The first call is the caller's own, however large its type is.
+        // The first call is not checked, regardless of the size of its type.
         if calls > 0, !stack.isEnough(forValueOf: size) { throw depthError(at: spot, StackAllowance.shortage) }
         calls += 1
     }
 
-    /// A number for a `Dictionary` that encodes itself.
+    /// Returns a number for the next `Dictionary` that encodes itself.
     func nextGroup() -> Int32 {
         hasToBeFinished = true
         groupCount += 1
         return groupCount
     }
 
-    /// The value that `value` encodes on its own, used for sorting.
+    /// Returns the encoded form of `value` alone, as a sort key.
     func sortingValue<Value: Encodable>(of value: Value) throws -> QueryValue {
         if let scalar = try scalar(of: value) { return scalar }
         let store = EncodingStore(rules.keepingMilliseconds, calls: calls, stack: stack)
@@ -255,14 +256,14 @@ extension EncodingStore {
         return try store.tree.value(of: Self.root, store)
     }
 
-    /// Sorts everything. Nothing can be encoded afterwards.
+    /// Sorts all unordered values and ends encoding. Later calls that encode fail.
     func finish() throws {
         if let failure { throw failure }
         isClosed = true
         if hasToBeFinished { try tree.finish(self) }
     }
 
-    /// Makes the whole call fail at its end.
+    /// Records the first error of calls that cannot throw; the `encode` call fails with this error.
     func fail(_ error: @autoclosure () -> any Error) {
         if firstFailure == nil { firstFailure = error() }
     }
@@ -272,6 +273,6 @@ extension EncodingStore {
         if let firstFailure { return firstFailure }
         guard isClosed else { return nil }
         return EncodingError.invalidValue(
-            (), .init(codingPath: [], debugDescription: "The encoder is not in use any more."))
+            (), .init(codingPath: [], debugDescription: "The encoder was used after encoding had ended."))
     }
 }

@@ -1,7 +1,7 @@
 struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let store: EncodingStore
     let spot: EncodingStore.Spot
-    /// The number of the `Dictionary` that encodes itself into the container; zero if there is none.
+    /// The number of the `Dictionary` that encodes itself into the container; 0 for other types.
     let group: Int32
 
     var codingPath: [any CodingKey] { store.codingPath(of: spot) }
@@ -57,7 +57,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-// The protocol's default `encodeIfPresent` encodes nothing for nil, so each variant is replaced.
+// By default, `encodeIfPresent` encodes nothing for nil, so each variant is replaced.
 extension KeyedContainer {
     private func encodeIfAny(_ value: (some Encodable)?, _ key: Key) throws {
         if let value {

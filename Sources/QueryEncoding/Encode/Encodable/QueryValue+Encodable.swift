@@ -5,9 +5,12 @@
 #endif
 
 extension QueryValue: Encodable {
-    /// Encodes the value unchanged into ``QueryEncoder``, and into other encoders as the closest type they have. A
-    /// number given as text is encoded as a number if no digit is lost, otherwise as text. Encoded text is encoded as
-    /// text, and a set as an array.
+    /// Encodes the value unchanged into ``QueryEncoder``, and into other encoders as the closest type that they
+    /// support.
+    ///
+    /// - A number given as text is encoded as a number if no digit is lost; otherwise it is encoded as text.
+    /// - Percent-encoded text is encoded as text.
+    /// - A set is encoded as an array.
     ///
     /// - Throws: Errors of the encoder; ``QueryCodingError`` of the kind `depthLimit` if the value is nested more
     ///   deeply than the stack allows.
@@ -67,7 +70,7 @@ extension EncodingStore {
 }
 
 extension QueryValue {
-    /// Whether there are at most `limit` levels of containers below this one. Does not recurse.
+    /// Whether there are at most `limit` levels of containers below this value. The check does not recurse.
     func isNested(atMost limit: Int) -> Bool {
         var rest: [(value: QueryValue, depth: Int)] = [(self, 0)]
         while let (value, depth) = rest.popLast() {

@@ -14,14 +14,14 @@ struct TreeKey: CodingKey {
         isIndex = false
     }
 
-    /// The key of an element of an unkeyed container.
+    /// Creates the key of an element of an unkeyed container.
     init(index: Int) {
         text = ""
         intValue = index
         isIndex = true
     }
 
-    /// An index is spelled as by Foundation's encoders.
+    /// The key, or the index in the spelling of Foundation's encoders.
     var stringValue: String { isIndex ? "Index \(intValue ?? 0)" : text }
 
     init(stringValue: String) {

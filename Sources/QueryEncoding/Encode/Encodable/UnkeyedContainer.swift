@@ -1,4 +1,4 @@
-/// A container of elements. Its state is in the store, so that copies are the same container.
+/// A container of elements. The state of the container is in the store, so that all copies share it.
 struct UnkeyedContainer: UnkeyedEncodingContainer {
     let store: EncodingStore
     let spot: EncodingStore.Spot

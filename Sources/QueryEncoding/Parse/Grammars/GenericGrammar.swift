@@ -1,23 +1,24 @@
 internal import PercentEncoding
 
-/// Grows a tree by the style's own brackets, indices, dots and separators.
+/// A builder of a tree by the notation of a style, such as brackets and indices.
 ///
 /// The rules for structured fields (``FieldSyntax``):
-/// - `a[]` appends an element. `a[x]` is a child with a key.
-/// - `a[][x]` continues the last element if it is a dictionary that lacks the position, as in Rack. Otherwise it starts
-///   a new one.
-/// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array, in
-///   any order. Otherwise it is a dictionary. Elements without keys after indices follow the largest one.
-/// - A field that occurs twice, or whose value is joined, is an array of its values.
-/// - A field that is both a value and a container is an error, and so is a container of both names and elements without
-///   keys.
-/// - If empty containers are marked, `a[]` alone is an empty array and `a{}` an empty dictionary.
+/// - `a[]` appends an element. `a[x]` refers to the child with the key `x`.
+/// - `a[][x]` continues the last element if the element is a dictionary without the position, as in Rack. Otherwise
+///   `a[][x]` appends a new element.
+/// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array. The
+///   order of the indices has no effect. All other containers are dictionaries. After indices, an element without a key
+///   follows the largest index.
+/// - A field that occurs twice or has a joined value is an array of its values.
+/// - A field that is both a value and a container is an error. A container of both names and elements without keys is
+///   also an error.
+/// - If empty containers are marked, `a[]` alone is an empty array, and `a{}` is an empty dictionary.
 struct GenericGrammar: ~Copyable {
     private(set) var tree: ParsedTree
     private let rules: ReadingRules
     private var path: FieldPath
     private var fieldIsMark = false
-    /// The list for the elements of a joined value; nil if they are discarded.
+    /// The list for the elements of a joined value; nil if the elements are discarded.
     private var elements: NodeIndex?
 
     static func tree(
@@ -54,7 +55,7 @@ extension GenericGrammar: FieldSink {
         fieldIsMark = part.isBare && rules.readsMarks && endsInMark(field)
         if fieldIsMark { field.count -= 2 }
         path.split(field, in: tree.text, rules.syntax)
-        // The root is at depth 0, and the last step leads to a container only if it is a mark.
+        // The root is at depth 0. The last step leads to a container only if the field is a mark.
         try checkDepth(path.count - (fieldIsMark ? 0 : 1), part.start)
     }
 
@@ -82,7 +83,7 @@ extension GenericGrammar: FieldSink {
         if let elements { try addScalar(element, [], at: elements, part.start) }
     }
 
-    /// The name, truncated between two characters if it is long.
+    /// Returns the name, truncated between two characters if it is long.
     func field(_ name: Range<Int>) -> String {
         let bytes = unsafe tree.bytes(TextRange(name)).dropLast(fieldIsMark ? 2 : 0)
         var limit = 256
@@ -99,7 +100,7 @@ extension GenericGrammar: FieldSink {
 // MARK: Positions
 
 extension GenericGrammar {
-    /// The node at the end of the path.
+    /// Returns the node at the end of the path.
     @inline(__always)
     private mutating func place(_ offset: Int) throws(QueryCodingError) -> NodeIndex {
         var node: NodeIndex = 0
@@ -137,13 +138,13 @@ extension GenericGrammar {
         if !hasIndex {
             if flags.contains(.hasElements) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
         } else if rules.syntax != .brackets && node != 0 {
-            // Names follow dots here, so indices are not names.
+            // In this syntax, names follow dots, so indices are not names.
             if flags.contains(.hasNames) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
             tree[node].flags.insert(.hasElements)
         }
     }
 
-    /// A new element, or the last one if the rest of the path continues it.
+    /// Returns a new element, or the last element if the rest of the path continues it.
     private mutating func element(
         of node: NodeIndex, followedBy position: Int, _ offset: Int
     ) throws(QueryCodingError) -> NodeIndex {
@@ -163,7 +164,8 @@ extension GenericGrammar {
         return element
     }
 
-    /// Whether the rest of a path leads to an existing position (Rack's `params_hash_has_key?`). `[]` never does.
+    /// Whether the rest of a path leads to an existing position (Rack's `params_hash_has_key?`). A path with `[]` never
+    /// leads to an existing position.
     private func isPresent(from position: Int, in container: NodeIndex) -> Bool {
         let rest = path.steps[position..<path.count]
         if rest.contains(where: { $0.kind == .append }) { return false }
@@ -197,7 +199,7 @@ extension GenericGrammar {
         try addScalar(text, flags, at: node, offset)
     }
 
-    /// Prepares a position for a scalar and returns whether to add it.
+    /// Prepares a position for a scalar. Returns false if the scalar is discarded.
     private mutating func prepare(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) -> Bool {
         switch tree[node].kind {
         case .unset: return true
@@ -215,7 +217,7 @@ extension GenericGrammar {
         }
     }
 
-    /// Adds a scalar to those at a position.
+    /// Adds a scalar to the scalars at a position.
     @inline(__always)
     private mutating func addScalar(
         _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
@@ -239,7 +241,7 @@ extension GenericGrammar {
         return unsafe tree.bytes(text).elementsEqual(nullText)
     }
 
-    /// Makes a position an array of its current content.
+    /// Replaces the content of a position by an array of that content.
     private mutating func makeRepeated(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try checkDepth(path.count, offset)
         if tree[node].kind == .unset { tree[node].kind = .list } else { tree.wrap(node) }
@@ -253,10 +255,10 @@ extension GenericGrammar {
     }
 }
 
-// MARK: The end
+// MARK: Finishing
 
 extension GenericGrammar {
-    /// Decides which containers are arrays, now that all keys are known.
+    /// Decides which containers are arrays, after all keys are known.
     private mutating func finish() throws(QueryCodingError) {
         for index in 0..<tree.nodes.count {
             let node = NodeIndex(truncatingIfNeeded: index)

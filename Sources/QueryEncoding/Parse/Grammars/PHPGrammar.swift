@@ -1,23 +1,23 @@
 internal import PercentEncoding
 
-/// PHP's `parse_str`, which also creates `$_GET` and `$_POST`.
+/// The grammar of PHP's `parse_str`, which also creates `$_GET` and `$_POST`.
 ///
 /// Source: PHP 8.2, main/php_variables.c (`php_register_variable_ex`), Zend/zend_hash.c (numeric keys, the next index).
 struct PHPGrammar: ServerGrammar {
     static let name = "PHP"
-    /// `max_input_vars`.
+    /// PHP's `max_input_vars`.
     static let maximumPairs = 1000
-    /// `max_input_nesting_level`.
+    /// PHP's `max_input_nesting_level`.
     private static let maximumDepth = 64
 
-    /// The brackets after a name: their key, or nil for empty ones.
+    /// The key in the brackets after a name; nil if the brackets are empty.
     private typealias Step = TextRange?
 
     private let limits: QueryLimits
-    /// The next index of each array: one more than its largest integer key so far. The least integer means that there
-    /// is none yet.
+    /// The next index of each array: its largest integer key so far plus one. The least integer means that the array
+    /// has no integer key yet.
     private var nextIndex = ContainerTally(initial: .min)
-    /// The steps of the current field, in memory that is reused for the next one.
+    /// The steps of the current field. The memory is reused for the next field.
     private var steps: [Step] = []
     private var isTooDeep = false
 
@@ -25,7 +25,8 @@ struct PHPGrammar: ServerGrammar {
         self.limits = limits
     }
 
-    /// A container is an array if `array_is_list` is true for it, as in `json_encode`. An empty root is a dictionary.
+    /// Marks a container as an array if `array_is_list` is true for it, as in `json_encode`. An empty root is a
+    /// dictionary.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         if container == 0 && tree[0].count == 0 { return }
         var child = tree[container].first
@@ -42,13 +43,13 @@ struct PHPGrammar: ServerGrammar {
 // MARK: Names
 
 extension PHPGrammar {
-    /// Splits a field into steps and returns the name of its variable; nil if there is no name.
+    /// Splits a field into steps and returns the name of its variable; nil if the field has no name.
     private mutating func takeApart(
         _ field: TextRange, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange? {
         steps.removeAll(keepingCapacity: true)
         isTooDeep = false
-        // PHP reads it as a C string.
+        // PHP reads the field as a C string, so a null byte ends it.
         let all = unsafe tree.bytes(field)
         let start = unsafe all.firstIndex { $0 != UInt8(ascii: " ") } ?? all.count
         let bytes = unsafe UnsafeBufferPointer(rebasing: all[start..<all.offset(of: 0, from: start)])
@@ -56,11 +57,11 @@ extension PHPGrammar {
         if nameEnd == 0 { return nil }
         let origin = field.bounds.lowerBound + start
         let isWhole = unsafe !takeBrackets(bytes, from: nameEnd, origin)
-        // An open bracket right after the name is part of it, with everything after it.
+        // An unclosed bracket directly after the name is part of the name, with all text after it.
         return try mangled(origin..<(origin + (isWhole ? bytes.count : nameEnd)), &tree)
     }
 
-    /// Splits the brackets after a name into steps; returns false if the first one is not closed.
+    /// Splits the brackets after a name into steps. Returns false if the first bracket is not closed.
     private mutating func takeBrackets(_ bytes: UnsafeBufferPointer<UInt8>, from nameEnd: Int, _ origin: Int) -> Bool {
         var position = nameEnd
         while position < bytes.count, unsafe bytes[position] == UInt8(ascii: "[") {
@@ -78,7 +79,7 @@ extension PHPGrammar {
         return true
     }
 
-    /// The name with underscores in place of characters that the name of a PHP variable cannot contain.
+    /// Replaces each character that a PHP variable name cannot contain by an underscore.
     private func mangled(_ name: Range<Int>, _ tree: inout ParsedTree) throws(QueryCodingError) -> TextRange {
         let range = TextRange(name)
         guard unsafe tree.bytes(range).contains(where: Self.isMangled) else { return range }
@@ -96,7 +97,7 @@ extension PHPGrammar {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[")
     }
 
-    /// C's `isspace`.
+    /// Whether C's `isspace` is true for the byte.
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || (0x09...0x0D).contains(byte)
     }
@@ -118,7 +119,7 @@ extension PHPGrammar {
             step = next
         }
         if isTooDeep {
-            // The whole variable is removed, whatever it contains.
+            // The whole variable is removed with its content.
             let node = unsafe tree.child(of: 0, tree.bytes(variable))
             if node != 0 { tree[node].parent = ParsedNode.nowhere }
             return
@@ -127,7 +128,7 @@ extension PHPGrammar {
         tree.set(tree.child(of: array, named: key, offset: field.offset), to: field.value ?? .empty)
     }
 
-    /// The array at a step. A new array replaces a string. Nil if there is no next index.
+    /// Returns the array at a step; nil if the step has no key. A new array replaces a string.
     private mutating func array(
         at step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex? {
@@ -140,7 +141,8 @@ extension PHPGrammar {
         return node
     }
 
-    /// The key of a step; for empty brackets the next index, or nil if it is taken.
+    /// Returns the key of a step. The key of empty brackets is the next index; if that index is taken, the result is
+    /// nil.
     private mutating func key(
         for step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange? {
@@ -163,8 +165,7 @@ extension PHPGrammar {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The integer whose canonical decimal text the bytes are: with `-`, but without `+` and leading zeros; nil if
-    /// there is none.
+    /// The integer if the bytes are its canonical decimal text, without `+` and leading zeros; nil for other bytes.
     var canonicalInteger: Int? {
         let isNegative = unsafe first == UInt8(ascii: "-")
         let digits = unsafe UnsafeBufferPointer(rebasing: self[(isNegative ? 1 : 0)...])

@@ -1,14 +1,14 @@
 internal import PercentEncoding
 
-/// The `parse` of the Node package qs with its default options. Express uses it with a larger depth.
+/// The grammar of `parse` in the Node package qs with its default options. Express uses qs with a larger depth.
 ///
 /// Source: qs 6.11, lib/parse.js and lib/utils.js (`combine`, `merge`, `compact`).
 struct QSGrammar: ServerGrammar {
     static let name = "qs"
-    /// `parameterLimit`.
+    /// The default of `parameterLimit`.
     static let maximumPairs = 1000
 
-    /// All values of the fields with one name: texts that are children of a detached node.
+    /// All values of the fields with one name. The values are texts in the children of a detached node.
     struct Field: ServerField {
         let name: TextRange
         let offset: Int32
@@ -17,7 +17,7 @@ struct QSGrammar: ServerGrammar {
     }
 
     private let limits: QueryLimits
-    /// The path of the current field, in memory that is reused for the next one.
+    /// The path of the current field. The memory is reused for the next field.
     private var path = QSPath()
     private let trueText: TextRange
 
@@ -36,7 +36,7 @@ struct QSGrammar: ServerGrammar {
         tree.sortProperties(container)
     }
 
-    /// The fields in the order in which JavaScript lists the properties of an object, each with all its values.
+    /// Groups values by name. The order is that of the properties of a JavaScript object.
     func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field] {
         let names = tree.addDetached()
         for field in fields {
@@ -55,8 +55,8 @@ struct QSGrammar: ServerGrammar {
 // MARK: Merging
 
 extension QSGrammar {
-    /// Merges the tree of one field into that of all fields before it: `merge` of lib/utils.js, along the field's
-    /// single path.
+    /// Merges the tree of one field into the tree of all earlier fields, like `merge` of lib/utils.js but along the
+    /// field's single path.
     private func merge(_ field: Field, _ tree: inout ParsedTree) throws(QueryCodingError) {
         var node: NodeIndex = 0
         for (depth, step) in path.steps.enumerated() {
@@ -82,7 +82,7 @@ extension QSGrammar {
         if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// The element of an array at an index, or a new last element if two scalars would be merged.
+    /// Returns the element of an array at an index, or a new last element if two scalars would be merged.
     private func element(
         of array: NodeIndex, at index: Int, isScalar: Bool, _ field: Field, _ tree: inout ParsedTree
     ) -> NodeIndex {
@@ -91,8 +91,8 @@ extension QSGrammar {
         return tree.append(to: array, offset: field.offset)
     }
 
-    /// The gap for the rest of a path after a scalar that has become the first element of an array. A dictionary
-    /// becomes an element; an array adds its elements.
+    /// Returns the gap for the rest of a path, after a scalar has become the first element of an array. A dictionary
+    /// becomes one element; an array adds its elements.
     private func wrapped(
         _ step: QSPath.Step, in array: NodeIndex, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
@@ -111,7 +111,7 @@ extension QSGrammar {
         }
     }
 
-    /// Fills a gap with the rest of the path, and with the field's values at its end.
+    /// Fills a gap with the rest of the path and, at the end of the path, the field's values.
     private func fill(
         _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -140,10 +140,10 @@ extension QSGrammar {
     }
 }
 
-// MARK: The end of a path
+// MARK: Merging values
 
 extension QSGrammar {
-    /// Merges a field's values, a string or an array of strings, into the node at the end of its path.
+    /// Merges a field's values into the node at the end of its path. The values are a string or an array of strings.
     private func mergeValues(
         of field: Field, into node: NodeIndex, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -201,7 +201,7 @@ extension QSGrammar {
 // MARK: JavaScript objects
 
 extension ParsedTree {
-    /// A detached dictionary.
+    /// Creates a dictionary without a parent.
     fileprivate mutating func addDetached() -> NodeIndex {
         let node = NodeIndex(truncatingIfNeeded: nodes.count)
         nodes.append(
@@ -210,7 +210,7 @@ extension ParsedTree {
         return node
     }
 
-    /// The element of a list at an index of at most 21. Gaps are added if the list is shorter.
+    /// Returns the element of a list at an index of at most 21. If the list is shorter, gaps are added.
     fileprivate mutating func element(of list: NodeIndex, at index: Int, offset: Int32) -> NodeIndex {
         var element = self[list].first
         for _ in 0..<index {
@@ -237,7 +237,7 @@ extension ParsedTree {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The array index (ECMAScript) that the key stands for; nil if there is none.
+    /// The array index (ECMAScript) if the bytes are its decimal text; nil for other bytes.
     var arrayIndex: UInt32? {
         unsafe canonicalInteger.flatMap { UInt32(exactly: $0) }.flatMap { $0 < .max ? $0 : nil }
     }

@@ -4,12 +4,12 @@ internal import PercentEncoding
 ///
 /// Source: qs 6.11, lib/parse.js (`parseKeys`, `parseObject`).
 struct QSPath {
-    /// `depth`
+    /// The default of `depth`.
     static let maximumDepth = 5
-    /// `arrayLimit`
+    /// The default of `arrayLimit`.
     private static let maximumIndex = 20
 
-    /// A level of a path. Empty brackets are the index 0, because each field makes a tree of its own.
+    /// A level of a path. Empty brackets are the index 0, because each field is parsed to a separate tree.
     enum Step {
         case key(TextRange)
         case index(Int)
@@ -21,7 +21,7 @@ struct QSPath {
 
     private(set) var steps: [Step] = []
 
-    /// Splits a name into steps; returns false if the field is ignored.
+    /// Splits a name into steps. Returns false if the field is ignored.
     mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing ParsedTree) -> Bool {
         steps.removeAll(keepingCapacity: true)
         if name.count == 0 { return false }
@@ -42,14 +42,14 @@ struct QSPath {
         return true
     }
 
-    /// Appends a key; returns false if objects have a property of that name, so that the field is ignored.
+    /// Appends a key. Returns false if objects have a property with the key's name, so that the field is ignored.
     private mutating func appendKey(_ key: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if unsafe Self.isOfPrototype(UnsafeBufferPointer(rebasing: bytes[key])) { return false }
         steps.append(.key(TextRange((start + key.lowerBound)..<(start + key.upperBound))))
         return true
     }
 
-    /// Turns keys in brackets into indices. `[].concat` adds no level around an existing array.
+    /// Converts keys in brackets to indices. `[].concat` does not add a level around an existing array.
     private mutating func resolve(from first: Int, isArray: Bool, _ tree: borrowing ParsedTree) {
         var isArray = isArray
         for position in (first..<steps.count).reversed() {
@@ -66,7 +66,7 @@ struct QSPath {
         }
     }
 
-    /// Whether `Object.prototype` has a property of the name; such keys are ignored.
+    /// Whether `Object.prototype` has a property with the name. Fields with these keys are ignored.
     static func isOfPrototype(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard (7...20).contains(key.count) else { return false }
         return ofPrototype.contains { unsafe key.elementsEqual($0.utf8) }
@@ -78,7 +78,7 @@ struct QSPath {
         "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
     ]
 
-    /// The next brackets without other brackets inside.
+    /// Returns the range of the next pair of brackets without other brackets inside.
     private static func brackets(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var open: Int?
         for index in start..<bytes.count {

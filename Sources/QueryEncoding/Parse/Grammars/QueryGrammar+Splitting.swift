@@ -1,17 +1,17 @@
 package import PercentEncoding
 
-// The ways systems split a query into pairs and unescape its parts. No server skips a leading `?`, and all of them read
-// `+` as a space.
+// The rules by which systems split a query into pairs and unescape its parts. No server skips a leading `?`, and all
+// servers read `+` as a space.
 //
 // PHP 8.2 (main/php_variables.c, ext/standard/url.c) splits at `&` and at the first `=`, skips empty parts, and keeps
 // malformed escapes. Names and values are bytes. PHP keeps bytes that are not UTF-8, which text cannot represent.
 //
 // Rack 2.2 (lib/rack/query_parser.rb, Ruby's URI.decode_www_form_component) splits at `&` and at `;`, skips spaces
-// after these, and splits a part at the first `=`. It rejects malformed escapes anywhere, and names that are not UTF-8.
-// Values that are not UTF-8 are kept.
+// after the separator, and splits a part at the first `=`. Rack rejects malformed escapes anywhere, and names that are
+// not UTF-8. Values that are not UTF-8 are kept.
 //
-// qs 6.11 (lib/parse.js, lib/utils.js) splits at `&`, and a part at its first `]=`, or at its first `=` if it has no
-// `]=`. If any part of a name or value is malformed or not UTF-8, all of its escapes are kept and only `+` becomes a
+// qs 6.11 (lib/parse.js, lib/utils.js) splits at `&`. qs splits a part at the first `]=` or, without `]=`, at the first
+// `=`. If any part of a name or value is malformed or not UTF-8, all of its escapes are kept and only `+` becomes a
 // space.
 extension QueryGrammar {
     /// The separators of pairs.
@@ -19,7 +19,7 @@ extension QueryGrammar {
         if case .rack = self { .ampersandAndSemicolon } else { .ampersand }
     }
 
-    /// The system's handling of a `%` without two hexadecimal digits after it.
+    /// The system's handling of malformed escapes.
     package var malformed: MalformedEscapePolicy {
         switch self {
         case .generic, .rack: .fail
@@ -27,7 +27,7 @@ extension QueryGrammar {
         }
     }
 
-    /// The system's handling of bytes that are not UTF-8. PHP and Rack replace nothing, because they work on bytes.
+    /// The system's handling of bytes that are not UTF-8. PHP and Rack work on bytes and do not replace them.
     package var invalid: InvalidBytesPolicy {
         switch self {
         case .generic, .php, .rack: .fail
@@ -44,10 +44,10 @@ extension QueryGrammar {
     /// Whether spaces after a separator are skipped.
     var skipsSpaces: Bool { self == .rack }
 
-    /// Whether a part is split at its first `]=`, if it has one.
+    /// Whether a part that contains `]=` is split there instead of at its first `=`.
     var splitsAfterBracket: Bool { self == .qs }
 
-    /// A part with the system's rules applied.
+    /// Returns a part after the system's rules are applied.
     func part(_ part: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>) -> FieldScanner.Field {
         if skipsSpaces { return unsafe part.withoutLeadingSpaces(query) }
         return splitsAfterBracket ? unsafe part.splitAfterBracket(query) : part
@@ -56,7 +56,7 @@ extension QueryGrammar {
 
 extension FieldScanner.Field {
     func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> Self {
-        // The first part follows no separator, but it may follow a skipped '?'.
+        // The first part does not follow a separator, but it may follow a skipped '?'.
         guard start > 0, unsafe query[start - 1] != UInt8(ascii: "?") else { return self }
         var start = start
         while unsafe start < end && query[start] == UInt8(ascii: " ") { start += 1 }
@@ -74,7 +74,8 @@ extension FieldScanner.Field {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// A component kept unchanged because it cannot be decoded, if the grammar allows that; nil if it is not UTF-8.
+    /// Returns a component that cannot be decoded and keeps its escapes. If the policy does not keep the component or
+    /// the component is not UTF-8, the result is nil.
     func undecoded(
         after error: PercentDecodingError, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy

@@ -1,16 +1,16 @@
-/// Rack's `parse_nested_query`, which Rails and Sinatra use.
+/// The grammar of Rack's `parse_nested_query`, which Rails and Sinatra use.
 ///
 /// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`).
 struct RackGrammar: ServerGrammar {
     static let name = "Rack"
-    /// `PARAMS_LIMIT`.
+    /// Rack's `PARAMS_LIMIT`.
     static let maximumPairs = 4096
-    /// `param_depth_limit`.
+    /// Rack's `param_depth_limit`.
     private static let maximumDepth = 100
-    /// `key_space_limit`: characters of the keys of one Hash.
+    /// Rack's `key_space_limit`: the maximum number of characters in the keys of one Hash.
     private static let maximumKeys = 65536
 
-    /// The place of a result other than the Hash itself.
+    /// The place of a value that replaces the Hash.
     private enum Target {
         case nowhere
         case node(NodeIndex)
@@ -66,7 +66,8 @@ extension RackGrammar {
         if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// The Hash for the rest of a name: the last one, unless it already has such a key.
+    /// Returns the Hash for the rest of a name. If the last Hash of the array already has the key, a new Hash is
+    /// appended.
     private func element(
         of array: NodeIndex, for name: RackName, _ field: ReadField, _ tree: inout ParsedTree
     ) -> (hash: NodeIndex, target: Target) {
@@ -90,7 +91,8 @@ extension RackGrammar {
         return true
     }
 
-    /// Discards a name without a key. Inside another name, its value replaces the Hash that would have contained it.
+    /// Discards a name without a key. Inside another name, the value replaces the Hash that would have contained the
+    /// key.
     private func discard(
         _ field: ReadField, _ name: RackName, _ target: Target, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -108,7 +110,7 @@ extension RackGrammar {
         }
     }
 
-    /// The container at a key. It is created if the key is absent or nil.
+    /// Returns the container at a key. If the key is absent or its value is null, a container is created.
     private mutating func container(
         _ kind: NodeKind, in hash: NodeIndex, key: TextRange, _ field: ReadField, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
@@ -124,7 +126,7 @@ extension RackGrammar {
         return node
     }
 
-    /// The child with a key. A new key counts towards the limit of characters.
+    /// Returns the child with a key. A new key counts towards the limit of characters.
     private mutating func child(
         of hash: NodeIndex, _ key: TextRange, _ field: ReadField, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
@@ -132,7 +134,8 @@ extension RackGrammar {
         if tree[node].isGap {
             keySpace[hash] += unsafe tree.bytes(key).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
             if keySpace[hash] > Self.maximumKeys {
-                throw QueryCodingError(kind: .byteLimit, detail: "Rack's space for keys")
+                throw QueryCodingError(
+                    kind: .byteLimit, detail: "Rack allows \(Self.maximumKeys) characters of keys in one Hash")
             }
         }
         return node

@@ -1,20 +1,21 @@
-/// The rest of a field, while Rack's regular expressions take it apart from the front.
+/// The rest of a field, which Rack's regular expressions split from the front.
 ///
-/// Their `^` and `$` match at any line, so a line break in a field hides the text around the matched line.
+/// In these expressions, `^` and `$` match at any line, so a line break in a field hides the text around the matched
+/// line.
 ///
 /// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`, `params_hash_has_key?`).
 struct RackName {
     /// The part after the first key.
     enum Rest {
-        /// `a`
+        /// No text: the name is `a`.
         case nothing
-        /// `a[`, which is a plain key
+        /// An open bracket: the name is `a[`, which is a plain key.
         case openBracket
-        /// `a[]`
+        /// Empty brackets: the name is `a[]`.
         case array
-        /// `a[][b]` or `a[]b`; the text after the brackets remains
+        /// Empty brackets and more text: the name is `a[][b]` or `a[]b`. The text after the brackets remains.
         case arrayOfHashes
-        /// `a[b]` and everything else; the text after the key remains
+        /// All other text, such as `[b]` in `a[b]`. The text after the key remains.
         case hash
     }
 
@@ -67,7 +68,7 @@ struct RackName {
         return unsafe zip(rest, rest.dropFirst()).contains { $0 == Self.open && $1 == Self.close }
     }
 
-    /// Takes the next key between brackets, wherever the brackets are; nil if there is none.
+    /// Consumes and returns the next key between brackets at any position; nil if no key remains.
     mutating func takeKey(_ tree: borrowing ParsedTree) -> TextRange? {
         let rest = unsafe rest(tree)
         guard let keyStart = unsafe rest.firstIndex(where: { !Self.isBracket($0) }) else { return nil }
@@ -75,7 +76,7 @@ struct RackName {
         return TextRange(keyStart..<start)
     }
 
-    /// The first key. If there is none, it is empty and nothing is taken.
+    /// Consumes and returns the first key. If the name has no key, the key is empty and nothing is consumed.
     mutating func takePart(_ tree: borrowing ParsedTree) -> Part {
         let whole = TextRange(start..<end)
         var next = self
@@ -96,8 +97,8 @@ struct RackName {
 }
 
 extension RackName {
-    /// The name after empty brackets at the start of a line: `b` of a line `[][b]`, or otherwise the whole rest of such
-    /// a line.
+    /// Returns the name after empty brackets at the start of a line: `b` for a line `[][b]`, and the whole rest of the
+    /// line for other lines.
     private func childOfArray(_ tree: borrowing ParsedTree) -> Range<Int>? {
         let bytes = unsafe rest(tree)
         var first: Int?

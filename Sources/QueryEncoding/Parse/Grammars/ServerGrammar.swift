@@ -1,21 +1,21 @@
 internal import PercentEncoding
 
-/// A server's parser, which grows a tree from all fields of a query.
+/// A server's parser, which builds a tree from all fields of a query.
 ///
 /// Each parser is modelled with its treatment of contradictory and malformed fields, so that a query is read exactly as
-/// on the server. Two limits are errors here: PHP and qs silently omit fields beyond their limit of pairs.
+/// on the server. Exceeding the limit of pairs is an error, although PHP and qs silently omit the excess fields.
 protocol ServerGrammar {
     static var name: String { get }
     /// The maximum number of pairs.
     static var maximumPairs: Int { get }
 
-    /// Creates a grammar with the reader's limits, and the text of the server's `true`.
+    /// Creates a grammar with the reader's limits and the text of the server's `true`.
     init(_ limits: QueryLimits, trueText: TextRange)
 
     /// A field in the form that the server processes.
     associatedtype Field: ServerField = ReadField
 
-    /// The fields in the order in which the server processes them.
+    /// Returns the fields in the order in which the server processes them.
     func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field]
 
     /// Adds a field to a tree. The caller adds the name and the offset of the field to errors.
@@ -37,12 +37,12 @@ protocol ServerField {
 
 struct ReadField: ServerField {
     let name: TextRange
-    /// Nil if there is no `=`.
+    /// The value; nil if the field has no `=`.
     let value: TextRange?
     let offset: Int32
 }
 
-/// A collector of the fields of a query, which then grows a tree from them.
+/// A collector of the fields of a query, which builds a tree from all fields at the end.
 struct ServerFields: FieldSink, ~Copyable {
     private var tree: ParsedTree
     private var fields: [ReadField] = []
@@ -79,11 +79,11 @@ struct ServerFields: FieldSink, ~Copyable {
         fields.append(ReadField(name: name, value: value, offset: Int32(truncatingIfNeeded: offset)))
     }
 
-    /// The server's tree of the fields.
+    /// Returns the server's tree of the fields.
     ///
-    /// - Throws: ``QueryCodingError`` with `pairLimit`, `depthLimit`, `indexLimit` or, for a field that the server
-    ///   rejects, `conflictingField`, `depthLimit` or `byteLimit`. Both the given limits and the server's own apply. If
-    ///   only the server finds a name too deep, the server's treatment applies instead.
+    /// - Throws: ``QueryCodingError``. If a limit is exceeded, the kind is `pairLimit`, `depthLimit` or `indexLimit`.
+    ///   If the server rejects a field, the kind is `conflictingField`, `depthLimit` or `byteLimit`. The given limits
+    ///   and the server's limits both apply. If a name is too deep only for the server, the server's treatment applies.
     consuming func tree(
         by grammar: (some ServerGrammar).Type, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
@@ -108,7 +108,7 @@ struct ServerFields: FieldSink, ~Copyable {
 }
 
 extension ServerFields {
-    /// The tree that a grammar's server makes of the fields.
+    /// Returns the tree that a grammar's server builds from the fields.
     consuming func tree(
         by grammar: QueryGrammar, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
@@ -117,13 +117,13 @@ extension ServerFields {
         case .rack: try tree(by: RackGrammar.self, limits, trueText: trueText)
         case .qs: try tree(by: QSGrammar.self, limits, trueText: trueText)
         case .generic, .flat, .facebook:
-            throw QueryCodingError(kind: .unsupportedType, detail: "no grammar of a server")
+            throw QueryCodingError(kind: .unsupportedType, detail: "the style has no server grammar")
         }
     }
 }
 
 extension QueryGrammar {
-    /// The value that a server makes of pairs. An error's offset is the index of a pair.
+    /// Returns the value that a server reads from pairs. An error's offset is the index of a pair.
     package func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
         do throws(QueryCodingError) {
             var fields = ServerFields(textCapacity: 256)
@@ -147,7 +147,7 @@ extension QueryGrammar {
 }
 
 extension QueryCodingError {
-    /// The same error, with the name of the server if it is the server's limit of pairs.
+    /// Returns the error with the name of the server if the server's limit of pairs was exceeded.
     func named(_ grammar: QueryGrammar, _ limits: QueryLimits) -> QueryCodingError {
         guard kind == .pairLimit, let server = grammar.server, server.maximumPairs <= limits.pairs else { return self }
         return QueryCodingError(
@@ -156,7 +156,7 @@ extension QueryCodingError {
     }
 }
 
-/// A number for each container of a tree.
+/// A table with a number for each container of a tree.
 struct ContainerTally {
     private let initial: Int
     private var values: [Int] = []

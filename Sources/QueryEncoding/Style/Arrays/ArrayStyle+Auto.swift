@@ -1,5 +1,4 @@
 extension ArrayStyle {
-    /// Empty brackets for arrays of scalars, and indices for arrays that contain an array, set or dictionary (jQuery's
-    /// rule).
+    /// Empty brackets for arrays of scalars, and indices for arrays with containers, as in jQuery.
     public static let auto = ArrayStyle("auto", scalars: .brackets, containers: .index, readsBrackets: true)
 }

@@ -1,5 +1,4 @@
 extension ArrayStyle {
-    /// The repeated key alone for arrays of scalars, as forms send the values of one name: `a=1&a=2`. Indices for
-    /// arrays that contain an array, set or dictionary.
+    /// The repeated key for arrays of scalars (`a=1&a=2`), as in forms, and indices for arrays with containers.
     package static let form = ArrayStyle("form", scalars: .nothing, containers: .index, readsBrackets: true)
 }

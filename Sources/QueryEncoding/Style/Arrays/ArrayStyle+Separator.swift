@@ -1,18 +1,18 @@
 extension ArrayStyle {
-    /// All elements in one value, joined by a separator that is written unescaped: `a=1,2` for `,`, or `%20`, `%7C`.
+    /// Creates a style that joins all elements into one value: `a=1,2` for the separator `,`. The separator is written
+    /// unescaped and may be an escape such as `%20` or `%7C`.
     ///
-    /// The characters of the separator are escaped in the elements. An array that contains an array, set or dictionary
-    /// is written with indices.
+    /// The characters of the separator are escaped in the elements. An array with containers is written with indices.
     public static func separator(_ separator: String) -> ArrayStyle {
         ArrayStyle(
             separator == "," ? "comma" : separator, scalars: .joined(separator), containers: .index, readsBrackets: true
         )
     }
 
-    /// A comma between elements.
+    /// The style with a comma between elements.
     static var comma: ArrayStyle { .separator(",") }
 
-    /// The separator to expect when reading a value; nil if a value is one element.
+    /// The separator for splitting a value into elements; nil if values are not split.
     var joiner: ValueJoiner? {
         if case .joined(let separator) = scalars { ValueJoiner(separator) } else { nil }
     }

@@ -1,17 +1,18 @@
-/// The way the elements of an array extend its key.
+/// The notation of the elements of an array.
 ///
-/// Each style has its own file, which defines how keys are written and read back.
+/// Each style has its own file, which defines the writing and the reading of keys.
 public struct ArrayStyle: Sendable {
-    /// The name, also used by the option of the tool.
+    /// The name, which is also the value of the tool's option.
     package let name: String
 
     /// The key that an element adds to the field of an array of scalars.
     package let scalars: ElementKey
 
-    /// The key for an array that contains an array, set or dictionary; nil if it is the same.
+    /// The key that an element adds to the field of an array with containers; nil if the key is the same as for
+    /// scalars.
     package let containers: ElementKey?
 
-    /// Whether brackets after a field are read as elements even if there are no nested keys. In every style, a field
+    /// Whether brackets after a field are read as elements even in styles without nested keys. In every style, a field
     /// that occurs more than once is an array.
     let readsBrackets: Bool
 
@@ -21,7 +22,7 @@ public struct ArrayStyle: Sendable {
         case unsupported
         case brackets
         case index
-        /// Nothing: the field is repeated.
+        /// No key: the field is repeated.
         case nothing
         /// All elements in one value, with a separator between them.
         case joined(String)
@@ -36,6 +37,6 @@ public struct ArrayStyle: Sendable {
         self.readsBrackets = readsBrackets
     }
 
-    /// The styles with an option of the tool.
+    /// The styles that the tool's option supports.
     package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .comma]
 }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A separator in the form it has between the elements of an escaped value.
+/// The separator of the elements of an escaped value, in its escaped form.
 struct ValueJoiner {
     private let bytes: [UInt8]
     /// The separator with the letters of its escapes in the other case.
@@ -21,7 +21,7 @@ struct ValueJoiner {
         self.otherCase = otherCase
     }
 
-    /// The next separator in part of a query; nil if there is none.
+    /// Returns the range of the next separator in part of a query; nil if no separator is found.
     func next(in query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
         let part = unsafe UnsafeBufferPointer(rebasing: query[start..<end])
         var offset = 0

@@ -1,4 +1,5 @@
-/* Defined in the executable, these take the place of the C library's, whose internal names still do the work.
+/* The executable defines these functions in place of the C library's functions, whose internal versions still
+ * do the work.
  */
 #include "CAllocationCounter.h"
 

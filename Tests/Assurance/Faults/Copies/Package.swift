@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Charsets in copies of a process, made before their first use and in the middle of it.
+// Uses charsets in forked copies of a process, made before the first use and during it.
 let package = Package(
     name: "copies",
     platforms: [.macOS(.v15)],

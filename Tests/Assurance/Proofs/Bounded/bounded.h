@@ -1,4 +1,4 @@
-/* Shared by the bounded proofs: exact buffers with any content, tables with any output. */
+/* Shared by the bounded proofs: exact buffers with any content, and tables with any output. */
 #ifndef PCT_BOUNDED_H
 #define PCT_BOUNDED_H
 
@@ -9,13 +9,13 @@
 
 _Atomic(const pct_kernel *) pct_chosen_kernel;
 
-/* The entry points that choose a kernel are not part of the proofs. */
+/* Replaces the function that chooses a kernel, which is not part of the proofs. */
 const pct_kernel *pct_kernel_current(void)
 {
     return NULL;
 }
 
-/* Exactly n bytes. An access beside them and a read of unwritten bytes are alarms. */
+/* Returns exactly n bytes. An access outside the buffer, or a read of unwritten bytes, raises an alarm. */
 static uint8_t *exact_buffer(size_t n)
 {
     return malloc(n);
@@ -30,7 +30,7 @@ static uint8_t *any_bytes(size_t n)
     return bytes;
 }
 
-/* Outputs of one to three bytes, whichever they are: more tables than pct_set_init can make. */
+/* Returns a set with any outputs of one to three bytes, which are more sets than pct_set_init can make. */
 static pct_set any_set(void)
 {
     pct_set set = {0};

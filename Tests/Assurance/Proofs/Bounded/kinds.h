@@ -1,5 +1,5 @@
-/* Kinds of bytes. Each byte is any byte of its kind, so all contents are analysed, but each case knows its
- * escapes. */
+/* Kinds of bytes. Each byte is any byte of its kind, so all contents are analysed, but the escapes of each
+ * case are known. */
 #ifndef PCT_KINDS_H
 #define PCT_KINDS_H
 
@@ -8,7 +8,7 @@
 enum { DIGITS = 22, SEPARATORS = 3, PLAIN = 255 };
 enum { PERCENT, DIGIT, OTHER, KINDS };
 
-/* All bytes but '%', digits first and separators last. */
+/* All bytes except '%', with digits first and separators last. */
 static uint8_t plain[PLAIN];
 
 static void list_bytes(void)

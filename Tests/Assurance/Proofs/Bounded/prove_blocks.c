@@ -1,11 +1,13 @@
 /*
- * Decoding in blocks, of any bytes: all of a short input, some where a block of a longer one ends, and
- * escapes in a row. Each byte is any byte of one kind: '%', a digit or another byte. So all contents are
- * analysed, but each case knows its escapes. The kernel's functions on blocks work byte by byte here, because
- * otherwise the analysis loses the mask of eight bytes; prove_sizes.c has the functions of the scalar kernel.
+ * Decoding of any bytes by blocks: short inputs, the end of a block in a longer input, and consecutive
+ * escapes. Each byte is any byte of one kind: '%', a digit or another byte. All contents are therefore
+ * analysed, but the escapes of each case are known.
  *
- * Both buffers are part of one buffer, because otherwise the analysis does not know whether they overlap.
- * There are no bytes behind the last buffer, and the bytes between the buffers are unwritten.
+ * The kernel's functions on blocks work byte by byte here, because the analysis would lose the mask of eight
+ * bytes. The functions of the scalar kernel are in prove_sizes.c.
+ *
+ * Both buffers are in one allocation, because otherwise the analysis does not know whether they overlap. No
+ * bytes follow the last buffer, and the bytes between the buffers are unwritten.
  */
 #include "tables.c"
 
@@ -16,8 +18,8 @@
 
 enum { SHORT = 3, AMID = 4, BEHIND = 1000 };
 
-/* From `at` on, `count` bytes of the kinds that are the digits of `order`; before and behind them neither '%'
- * nor digits. */
+/* Writes `count` bytes from `at` on, whose kinds are the digits of `order`; the bytes around them are neither
+ * '%' nor digits. */
 static void write_order(uint8_t *src, size_t n, size_t at, size_t count, unsigned order)
 {
     for (size_t i = 0; i < n; i++) {
@@ -27,7 +29,7 @@ static void write_order(uint8_t *src, size_t n, size_t at, size_t count, unsigne
     }
 }
 
-/* Escapes in a row. The first digit of the last escape is a byte of that kind. */
+/* Escapes in a row. The first digit of the last escape is a byte of `kind`. */
 static void write_row(uint8_t *src, size_t n, unsigned kind)
 {
     for (size_t i = 0; i < n; i++) {
@@ -35,7 +37,7 @@ static void write_row(uint8_t *src, size_t n, unsigned kind)
     }
 }
 
-/* Memory for both buffers: the output `before` bytes in front of the input, or behind the input. */
+/* Memory for both buffers: the output is `before` bytes before the input, or after the input. */
 typedef struct buffers {
     uint8_t *src, *dst;
     size_t n, capacity;
@@ -67,7 +69,8 @@ static void prove_order(size_t n, size_t capacity, size_t before, size_t at, siz
     prove_call(&it, options);
 }
 
-/* With no option and with both: one is for copying, the other for malformed escapes. */
+/* Proves a short input without options and with both: one option is for copying, the other for malformed
+ * escapes. */
 static void prove_short(size_t n, unsigned order)
 {
     for (unsigned options = 0; options < 4; options += 3) {

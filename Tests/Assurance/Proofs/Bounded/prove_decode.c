@@ -1,6 +1,6 @@
 /*
- * The byte-exact loop of the decoder: every length up to 7 with every capacity, to the end and to the middle,
- * apart and in place.
+ * The byte-exact loop of the decoder, with separate buffers and in place. Tries every length up to 7 with
+ * every capacity, up to the end and up to the middle.
  */
 #include "tables.c"
 

@@ -1,5 +1,5 @@
-/* Sizes, and the reads and copies of several bytes in the scalar kernel: every length up to 17 and those
- * about its steps. */
+/* The size functions, and the reads and copies of several bytes in the scalar kernel, for every length up to
+ * 17 and lengths near their steps. */
 #include "tables.c"
 
 #include "bounded.h"
@@ -7,7 +7,7 @@
 #include "encode.c"
 #include "split.c"
 
-/* Any bit, whichever is set: a short overapproximation. */
+/* Any bit, set or not, which is a simple overapproximation. */
 #undef __builtin_ctzll
 #define __builtin_ctzll(word) Frama_C_int_interval(0, 63)
 #include "kernels/scalar/scalar.c"

@@ -1,7 +1,7 @@
 /*
- * Splitting of any bytes, by the byte-exact loop and in blocks: all of a short input with every capacity and
- * every room for boundaries, and some where a block of a longer one ends. Bytes are of kinds, as for decoding
- * in blocks; a separator is '&' or '=', or it may be one by the options.
+ * Splitting of any bytes, by the byte-exact loop and by blocks. Tries short inputs with every capacity and
+ * every room for boundaries, and the end of a block in a longer input. Bytes have kinds, as in
+ * prove_blocks.c. A separator is '&' or '=', or depends on the options.
  */
 #include "tables.c"
 
@@ -28,7 +28,8 @@ static uint8_t any_split(unsigned kind)
     }
 }
 
-/* From `at` on, `count` bytes of the kinds that are the digits of `order`, among others. */
+/* Proves an input with `count` bytes from `at` on, whose kinds are the digits of `order`, among other
+ * bytes. */
 static void prove_order(size_t n, size_t capacity, size_t room, size_t at, size_t count, unsigned order,
                         unsigned options, bool is_exact)
 {
@@ -50,7 +51,7 @@ static void prove_order(size_t n, size_t capacity, size_t room, size_t at, size_
     free(boundaries);
 }
 
-/* With no option or with all: each of them is for another byte. */
+/* Proves a short input without options and with all options. Each option is for another byte. */
 static void prove_short(size_t n, unsigned order)
 {
     for (size_t capacity = 0; capacity <= n; capacity++) {

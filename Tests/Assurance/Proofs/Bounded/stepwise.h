@@ -1,4 +1,4 @@
-/* The functions of kernels on blocks, byte by byte, because otherwise the analysis loses the mask. */
+/* Byte-wise versions of the kernels' functions on blocks, because otherwise the analysis loses the mask. */
 #ifndef PCT_STEPWISE_H
 #define PCT_STEPWISE_H
 

@@ -1,11 +1,12 @@
-/* The properties that WP proves of each function for every input, and those it assumes of other functions. */
+/* The properties that WP proves of each function for every input, and the properties that it assumes of other
+ * functions. */
 #ifndef PCT_CONTRACTS_H
 #define PCT_CONTRACTS_H
 
 #include <stdint.h>
 #include <string.h>
 
-/* Taken for granted: memcpy, from bytes and from a word, which are two functions because WP's model of memory
+/* Assumed without proof: memcpy, as one function for bytes and one for a word, because WP's model of memory
  * has no bytes of words. */
 /*@ requires 1 <= n <= 16;
   @ requires \valid(dst + (0 .. n - 1)) && \valid_read(src + (0 .. n - 1));
@@ -38,7 +39,7 @@ static inline size_t entry_length(uint32_t entry);
   @ assigns \nothing; @*/
 static inline unsigned pct_hex_pair(const uint8_t *digits);
 
-/* ---- A call that is under way ---- */
+/* ---- A call in progress ---- */
 
 /*@ predicate is_job(pct_job job) =
   @     job.done.read <= job.n && job.done.written <= job.capacity &&
@@ -88,7 +89,7 @@ static inline pct_job advanced(pct_job job, size_t read, size_t written);
   @ ensures \result.status == PCT_OK ==> \result.read == n; @*/
 pct_result pct_encode_exact(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
-/* dst may be anywhere, also in src. */
+/* dst may be anywhere, including inside src. */
 /*@ requires is_input(src, n) && is_output(dst, capacity) && limit <= n;
   @ assigns dst[0 .. capacity - 1];
   @ ensures \result.read <= n && \result.written <= capacity;

@@ -10,7 +10,7 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// The entry point that libFuzzer calls with each input.
+/// Tests an input; libFuzzer calls this entry point.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     target.run(UnsafeBufferPointer(start: start, count: count))

@@ -1,4 +1,4 @@
-//! The protocol of `../../README.md` for drivers written in Rust. A driver is one call of `serve`.
+//! The protocol of drivers (`../../README.md`) for drivers written in Rust. A driver calls `serve` once.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -12,7 +12,7 @@ pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// One pass of an operation over all records of a workload.
 pub type Pass = Box<dyn FnMut(&mut Sink) -> Result<()>>;
 
-/// The destination of outputs: their lengths are summed, and a check keeps them.
+/// The destination of outputs, which sums their lengths and keeps them during a check.
 #[derive(Default)]
 pub struct Sink {
     total: usize,
@@ -20,13 +20,13 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Takes an output in bytes.
+    /// Takes an output as bytes.
     #[inline]
     pub fn put(&mut self, output: &[u8]) -> Result<()> {
         self.put_value(output.len(), || output.to_vec())
     }
 
-    /// Takes an output of some length; `bytes` returns it during a check.
+    /// Takes an output of the given length; `bytes` returns the output during a check.
     #[inline]
     pub fn put_value(&mut self, length: usize, bytes: impl FnOnce() -> Vec<u8>) -> Result<()> {
         self.total += length;
@@ -37,13 +37,13 @@ impl Sink {
     }
 }
 
-/// The pass that calls `body` with every record.
+/// Returns a pass that calls `body` with every record.
 pub fn each<T: 'static>(records: Vec<T>, mut body: impl FnMut(&T, &mut Sink) -> Result<()> + 'static) -> Pass {
     Box::new(move |sink| records.iter().try_for_each(|record| body(record, sink)))
 }
 
-/// Answers requests until the end of standard input. `open` converts the records to its own types and makes a pass for the name
-/// of an operation, or nothing if it does not know the name.
+/// Answers requests until the end of standard input. `open` converts the records to its own types and returns a pass
+/// for the name of an operation, or nothing if the operation is unknown.
 pub fn serve(name: &str, version: &str, open: impl Fn(&str, Vec<Vec<u8>>) -> Result<Option<Pass>>) -> Result<()> {
     let folder = std::env::args().nth(1).ok_or("usage: driver WORKLOADS_DIR")?;
     let mut passes = HashMap::new();

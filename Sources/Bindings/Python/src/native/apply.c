@@ -1,9 +1,9 @@
 #include "glue.h"
 
-/* The formats of a list of pairs, for each layout of its texts. */
+/* Makes the schema of lists of pairs whose texts have the given layout. */
 static bool query_schema(struct ArrowSchema *schema, const layout *layout)
 {
-    /* Views and 64-bit offsets may need lists longer than 32 bits allow. */
+    /* With views or 64-bit offsets, lists may need offsets of more than 32 bits. */
     if (!schema_make(schema, layout->offset_width == 4 ? "+l" : "+L", "", 1))
         return false;
     struct ArrowSchema *item = schema->children[0];
@@ -25,7 +25,8 @@ static int32_t apply_input(const percent_arrow_call *call, const layout *layout,
     return apply_views(call, &input, to, error);
 }
 
-/* Characters beyond ASCII stay as they are in text; in binary data, they are bytes of a charset. */
+/* Applies a function to an array. In text, non-ASCII characters stay unchanged; in binary data, they are
+ * bytes of a charset. */
 static int32_t apply_text(const percent_arrow_call *call, const layout *layout,
                           const struct ArrowArray *array, struct ArrowArray *to, percent_error *error)
 {

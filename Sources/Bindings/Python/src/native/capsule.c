@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* Set once, when the library is loaded. */
+/* PyCapsule_GetPointer, set once when the library is loaded. */
 static void *(*get_pointer)(void *capsule, const char *name);
 
 void percent_arrow_set_get_pointer(void *(*function)(void *capsule, const char *name))
@@ -20,7 +20,7 @@ struct ArrowArray *percent_arrow_new_array(void)
     return calloc(1, sizeof(struct ArrowArray));
 }
 
-/* A consumer that has taken the content sets `release` to NULL. */
+/* Frees the struct of a capsule. A consumer that has taken the content has set `release` to NULL. */
 void percent_arrow_delete_schema(void *capsule)
 {
     struct ArrowSchema *schema = get_pointer(capsule, "arrow_schema");

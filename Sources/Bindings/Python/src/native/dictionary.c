@@ -6,7 +6,7 @@
 /* The index formats, two for each width. */
 static const char *const index_formats[] = {"c", "C", "s", "S", "i", "I", "l", "L"};
 
-/* The number of an index format; -1 for any other format. */
+/* Returns the position of a format in index_formats; -1 for any other format. */
 static int index_format(const char *format)
 {
     for (int i = 0; i < 8; i++)
@@ -35,7 +35,7 @@ static int32_t apply_one(const percent_arrow_call *call, const struct ArrowSchem
     return 0;
 }
 
-/* Marks the byte of each text that is wrong by the rules of the call. */
+/* Sets wrong[i] to 1 for each text i that the rules of the call reject. */
 static void mark_wrong(const percent_arrow_call *call, const struct ArrowSchema *schema,
                        const struct ArrowArray *texts, const struct ArrowArray *lenient, uint8_t *wrong)
 {
@@ -48,7 +48,8 @@ static void mark_wrong(const percent_arrow_call *call, const struct ArrowSchema 
     }
 }
 
-/* The first row whose text is marked; -1 if there is none. */
+/* Returns the first row whose text is marked, and sets *index to the index of the text; -1 if no row has such
+ * a text. */
 static int64_t first_marked(const struct ArrowArray *array, int64_t width, const uint8_t *marks,
                             uint64_t *index)
 {
@@ -65,7 +66,7 @@ static int64_t first_marked(const struct ArrowArray *array, int64_t width, const
     return -1;
 }
 
-/* A wrong text that no row uses is not an error: it becomes null. */
+/* Applies a function to a dictionary with wrong texts. A wrong text that no row uses becomes null. */
 static int32_t apply_leniently(const percent_arrow_call *call, const struct ArrowSchema *schema,
                                const struct ArrowArray *array, int64_t width, struct ArrowSchema *schema_to,
                                struct ArrowArray *to, percent_error *error)

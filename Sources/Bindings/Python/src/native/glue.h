@@ -1,4 +1,5 @@
-/* Columns of Python's data frames through Arrow's C data interface: declarations shared by these files. */
+/* Declarations shared by the files that process columns of Python's data frames through Arrow's C data
+ * interface. */
 #ifndef PERCENT_ARROW_GLUE_H
 #define PERCENT_ARROW_GLUE_H
 
@@ -18,12 +19,12 @@ enum {
     PERCENT_ARROW_QUERY_PARSE = 3
 };
 
-/* A status in addition to those of the library: the format of the array is not text, binary or a dictionary
- * of them. */
+/* A status that extends the statuses of the library: the array is not text, binary data or a dictionary of
+ * either. */
 enum { PERCENT_ARROW_TYPE = 100 };
 
-/* A function and its arguments. `set` is for encoding, `name` for query_get, and `rules` for all others. The
- * type of the array tells whether the input is text, so `text` of the rules is ignored. */
+/* A function and its arguments. Encoding uses `set`, query_get uses `name`, and all functions except encoding
+ * use `rules`. The type of the array determines whether the input is text, so rules.text is ignored. */
 typedef struct percent_arrow_call {
     int32_t function;
     const percent_set *set;
@@ -32,34 +33,35 @@ typedef struct percent_arrow_call {
     int64_t name_length;
 } percent_arrow_call;
 
-/* Applies a function to an array, which stays the caller's. Returns 0 and fills *schema_to and *to, which the
- * caller releases; or -1 and fills *error. The result has the type of the array, or is a list of structs of
- * key and value in that type. */
+/* Applies a function to an array, which the caller still owns. On success, returns 0 and fills *schema_to and
+ * *to, which the caller releases. On failure, returns -1 and fills *error. The result has the type of the
+ * array, except that query_parse returns lists of structs whose keys and values have that type. */
 int32_t percent_arrow_apply(const percent_arrow_call *call, const struct ArrowSchema *schema,
                             const struct ArrowArray *array, struct ArrowSchema *schema_to,
                             struct ArrowArray *to, percent_error *error);
 
-/* Makes an empty struct for a capsule; NULL if there is no memory. */
+/* Make an empty struct for a capsule; NULL if memory runs out. */
 struct ArrowSchema *percent_arrow_new_schema(void);
 struct ArrowArray *percent_arrow_new_array(void);
 
-/* The destructors of capsules named "arrow_schema" and "arrow_array". */
+/* Destroy capsules named "arrow_schema" and "arrow_array". */
 void percent_arrow_delete_schema(void *capsule);
 void percent_arrow_delete_array(void *capsule);
 
-/* Passes the address of PyCapsule_GetPointer to the destructors, so that nothing here is linked to Python. */
+/* Sets the address of PyCapsule_GetPointer for the destructors, so that the library is not linked to
+ * Python. */
 void percent_arrow_set_get_pointer(void *(*get_pointer)(void *capsule, const char *name));
 
 /* ---- Memory ---- */
 
-/* Memory that grows without a copy once it is large. All zeros: empty. */
+/* Memory that grows without a copy once it is large. All zeros mean an empty block. */
 typedef struct block {
     uint8_t *start;
     int64_t size;
-    size_t mapped; /* the bytes of its pages; 0: it comes from malloc */
+    size_t mapped; /* the size of the mapped pages; 0 for a block from malloc */
 } block;
 
-/* False if there is no memory. A new block has at least one byte. */
+/* Return false if memory runs out. A new block has at least one byte. */
 bool block_make(block *block, int64_t size);
 bool block_resize(block *block, int64_t size);
 void block_free(block *block);
@@ -68,20 +70,21 @@ void block_free(block *block);
 
 enum { BLOCKS = 4 };
 
-/* Fills *array, which then owns the blocks and, if not NULL, the child or the dictionary. The first block is
- * the validity, which is dropped if there are no nulls. If it fails, it frees all of them. */
+/* Fills *array, which then owns the blocks. The first block is the validity, which is dropped if there are no
+ * nulls. If the call fails, it frees all blocks. */
 bool array_make(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *blocks, int64_t count);
 
-/* The same for views: validity, views, and data at the starts that the views count from. */
+/* Fills *array with views. Its buffers are the validity, the views and the parts of the data, which begin at
+ * the writer's starts. */
 struct view_writer;
 bool array_make_views(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *validity,
                       const struct view_writer *writer, const block *data);
 
-/* Gives an array without children `count` empty ones. */
+/* Adds `count` empty children to an array without children. */
 bool array_add_children(struct ArrowArray *array, int64_t count);
 bool array_add_dictionary(struct ArrowArray *array);
 
-/* Makes schemas with a static format and name. */
+/* Makes a schema; `format` and `name` must be static strings. */
 bool schema_make(struct ArrowSchema *schema, const char *format, const char *name, int64_t children);
 bool schema_add_dictionary(struct ArrowSchema *schema);
 
@@ -90,15 +93,15 @@ bool schema_add_dictionary(struct ArrowSchema *schema);
 /* Arrow's layout of a text type. */
 typedef struct layout {
     char format[3];
-    int32_t offset_width; /* 0: views */
-    bool is_text;         /* whether it is UTF-8 */
+    int32_t offset_width; /* 0 for views */
+    bool is_text;         /* whether the bytes are UTF-8 text */
 } layout;
 
 /* One text of a column of views. */
 typedef struct view {
     int32_t length;
     union {
-        uint8_t inlined[12]; /* the whole text if it is that short */
+        uint8_t inlined[12]; /* the whole text if it has at most 12 bytes */
         struct {
             uint8_t prefix[4];
             int32_t buffer;
@@ -115,17 +118,17 @@ typedef struct input {
     int64_t rows;
     const uint8_t *validity;
     int64_t first_bit;
-    percent_column column; /* if it has offsets */
+    percent_column column; /* for layouts with offsets */
     const uint8_t *views;  /* of any alignment */
     const uint8_t *const *data;
     const int64_t *sizes;
     int64_t data_count;
 } input;
 
-/* The layout of a format; NULL if it is not a text format. */
+/* Returns the layout of a format; NULL if the format is not text or binary. */
 const layout *layout_of(const char *format);
 
-/* Returns 0, or a status. */
+/* Reads an array of text. Returns 0, or a status. */
 int32_t input_read(input *input, const layout *layout, const struct ArrowArray *array);
 
 /* ---- Views ---- */
@@ -134,18 +137,18 @@ int32_t input_read(input *input, const layout *layout, const struct ArrowArray *
 typedef struct view_writer {
     block views;
     int64_t rows; /* the number of rows written */
-    block starts; /* int64_t: the starts of the parts of the data that 32-bit positions can address */
+    block starts; /* the int64_t offset of each part of the data; offsets within a part have 32 bits */
     int64_t parts;
 } view_writer;
 
 bool view_writer_make(view_writer *writer, int64_t rows);
 void view_writer_free(view_writer *writer);
 
-/* Writes views of rows whose text is in the bytes from `at` on, by 64-bit offsets. */
+/* Writes the views of rows whose bytes start at `at` and have 64-bit offsets. */
 int32_t view_writer_add(view_writer *writer, const uint8_t *data, int64_t at, const int64_t *offsets,
                         const uint8_t *validity, int64_t rows, int64_t *failed_row);
 
-/* Finds the text of a view; false if it is not in the data. */
+/* Finds the text of a view; returns false if the text lies outside the data. */
 bool view_text(const input *input, int64_t row, const uint8_t **text, int64_t *length);
 
 /* ---- Functions ---- */
@@ -169,17 +172,17 @@ static inline int32_t set_error(percent_error *error, int32_t status, int64_t ro
     return -1;
 }
 
-/* Calls the library. */
+/* Calls the library's column function for `call`. */
 int64_t call_column(const percent_arrow_call *call, const percent_column *column, percent_column_buffers *to,
                     percent_error *error);
 
-/* The room that is enough for nearly all inputs with so many bytes. */
+/* Returns a capacity that suffices for nearly all inputs of `bytes` bytes. */
 int64_t call_room(const percent_arrow_call *call, int64_t bytes);
 
 /* Whether rows that are not null may become null. */
 bool call_makes_nulls(const percent_arrow_call *call);
 
-/* The variants of percent_arrow_apply for each layout of the input. Return 0, or -1 and fill *error. */
+/* Apply a function to an input of one layout, like percent_arrow_apply. Return 0, or -1 and fill *error. */
 int32_t apply_offsets(const percent_arrow_call *call, const input *input, struct ArrowArray *to,
                       percent_error *error);
 int32_t apply_views(const percent_arrow_call *call, const input *input, struct ArrowArray *to,

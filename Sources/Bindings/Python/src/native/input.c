@@ -12,7 +12,8 @@ const layout *layout_of(const char *format)
     return NULL;
 }
 
-/* The offset after the last row, which is the size of the data: the interface does not tell it. */
+/* Returns the end offset of the last row, which is the size of the data. The interface does not pass the
+ * size. */
 static int64_t last_offset(const percent_column *column)
 {
     const uint8_t *at = (const uint8_t *)column->offsets + column->rows * column->offset_width;

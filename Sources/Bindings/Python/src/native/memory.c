@@ -1,4 +1,4 @@
-/* Needed for madvise and mremap, which are beyond POSIX. */
+/* madvise and mremap are not in POSIX. */
 #define _GNU_SOURCE
 #include "glue.h"
 
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* Larger blocks are mapped pages. Pages that are never touched cost nothing, so a block can have the size of
- * the largest possible result. */
+/* Blocks of MAPPED_SIZE bytes or more are mapped pages. Pages that are never touched cost nothing, so a block
+ * can have the size of the largest possible result. */
 enum { MAPPED_SIZE = 1 << 20, PAGE = 4096 };
 
 static size_t pages(int64_t size)
@@ -17,11 +17,11 @@ static size_t pages(int64_t size)
 
 /* ---- Blocks for reuse ---- */
 
-/* Clearing new pages takes longer than decoding into them. So some freed blocks are kept, with pages that the
- * system takes back when it needs memory (MADV_FREE). */
+/* Clearing new pages takes longer than decoding into them. Therefore some freed blocks are kept. The system
+ * reclaims their pages when it needs memory (MADV_FREE). */
 enum { KEPT_BLOCKS = 8, MOST_KEPT = 1 << 30 };
 
-/* Kept blocks begin with their size. */
+/* The kept blocks; each block begins with its size. */
 static _Atomic(size_t *) kept[KEPT_BLOCKS];
 
 static void *take_kept(size_t size, size_t *room)
@@ -41,7 +41,7 @@ static void *take_kept(size_t size, size_t *room)
 
 static void keep_or_unmap(void *start, size_t room)
 {
-    /* The size is written to the first page. */
+    /* The first page holds the size of the block, so the system must not reclaim it. */
     if (room <= MOST_KEPT && madvise((uint8_t *)start + PAGE, room - PAGE, MADV_FREE) == 0) {
         *(size_t *)start = room;
         for (int i = 0; i < KEPT_BLOCKS; i++) {

@@ -33,7 +33,7 @@ bool call_makes_nulls(const percent_arrow_call *call)
             (call->rules->malformed == PERCENT_NULL || call->rules->invalid == PERCENT_NULL));
 }
 
-/* The number of bytes of the rows. */
+/* Returns the number of bytes of the rows. */
 static int64_t rows_size(const percent_column *column)
 {
     int64_t first = 0;

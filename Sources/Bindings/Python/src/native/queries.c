@@ -11,7 +11,7 @@ static int32_t gather(const input *input, percent_column *column, block *offsets
         return set_error(error, PERCENT_OUT_OF_MEMORY, 0, 0);
     int64_t *to = (int64_t *)offsets->start;
     for (int pass = 0; pass < 2; pass++) {
-        /* The first pass counts, the second one copies. */
+        /* The first pass counts the bytes, and the second pass copies them. */
         if (pass && !block_make(text, size))
             return set_error(error, PERCENT_OUT_OF_MEMORY, 0, 0);
         size = 0;
@@ -39,7 +39,7 @@ static int32_t gather(const input *input, percent_column *column, block *offsets
     return 0;
 }
 
-/* All parts of the result of one call. */
+/* The buffers of the result of one call. */
 typedef struct parts {
     block validity, lists, key_offsets, keys, value_offsets, values;
     percent_query_buffers buffers;
@@ -79,7 +79,7 @@ static int64_t parse(const percent_arrow_call *call, const percent_column *colum
     return percent_query_column(column, call->rules, to, error);
 }
 
-/* Moves the texts of the pairs to an array, as views if the input has views. */
+/* Moves the keys or the values to an array, as views if the input has views. */
 static bool make_texts(struct ArrowArray *array, int64_t pairs, block *offsets, block *data, bool as_views)
 {
     const block none = {0};

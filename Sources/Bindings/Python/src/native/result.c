@@ -64,7 +64,7 @@ bool array_make(struct ArrowArray *array, int64_t rows, int64_t nulls, const blo
 bool array_make_views(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *validity,
                       const view_writer *writer, const block *data)
 {
-    /* The starts become the sizes of the parts, the last buffer of views. */
+    /* The last buffer of an array of views holds the sizes of the parts, and reuses the block of starts. */
     const block blocks[BLOCKS] = {*validity, writer->views, *data, writer->starts};
     owned *owned = own(array, writer->parts + 3, blocks, BLOCKS);
     if (!owned)

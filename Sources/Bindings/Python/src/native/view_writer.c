@@ -19,7 +19,7 @@ void view_writer_free(view_writer *writer)
     block_free(&writer->starts);
 }
 
-/* Starts a new part of the data at `at`. */
+/* Starts a new part of the data at offset `at`. */
 static bool add_part(view_writer *writer, int64_t at)
 {
     int64_t used = writer->parts * (int64_t)sizeof at;

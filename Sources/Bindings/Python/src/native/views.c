@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Views are gathered into columns that stay in the cache until they are read. A longer text is used in place,
- * as a column of its own. */
+/* The limits of a chunk, a column into which views are gathered. A chunk stays in the cache until it is read.
+ * A text of more than CHUNK_BYTES is used in place. */
 enum { CHUNK_ROWS = 1024, CHUNK_BYTES = 1 << 17 };
 
 typedef struct chunk {
@@ -15,7 +15,7 @@ typedef struct chunk {
     uint8_t text[CHUNK_BYTES];
 } chunk;
 
-/* The call and its results so far, over all chunks. */
+/* The call and its results so far, for all chunks. */
 typedef struct progress {
     const percent_arrow_call *call;
     const input *input;
@@ -51,7 +51,7 @@ static int32_t gather(const progress *progress, int64_t first, percent_column *c
         if (size + length > CHUNK_BYTES) {
             if (size > 0)
                 break;
-            /* The rows before this one are empty. */
+            /* The preceding rows of the column are empty. */
             column->data = text;
             size = length;
             row++;
@@ -101,7 +101,7 @@ static int32_t add(progress *progress, int64_t first, const percent_column *colu
     return 0;
 }
 
-/* The number of bytes of all rows. An invalid view ends the call later, at its row. */
+/* Returns the number of bytes of all rows. An invalid view is reported later, with its row. */
 static int64_t views_size(const input *input)
 {
     int64_t size = 0;

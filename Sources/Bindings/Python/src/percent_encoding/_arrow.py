@@ -9,7 +9,7 @@ from . import _library
 from ._calls import Call
 from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, Error, library
 
-# Capsules keep the addresses of their names, so these must stay alive.
+# Capsules keep the addresses of their names, so the names must stay alive.
 _SCHEMA, _ARRAY, _STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
 
 _get_pointer = ctypes.pythonapi.PyCapsule_GetPointer
@@ -23,11 +23,11 @@ _delete_array = ctypes.cast(library.percent_arrow_delete_array, ctypes.c_void_p)
 
 
 class UnsupportedType(Exception):
-    """Raised for an array that is not text, binary data or a dictionary of them."""
+    """The error for an array that is not text, binary data or a dictionary of either."""
 
 
 class Result:
-    """An array that consumers of the PyCapsule interface can take."""
+    """An array for consumers of the PyCapsule interface."""
 
     def __init__(self) -> None:
         self.schema = library.percent_arrow_new_schema()
@@ -40,7 +40,7 @@ class Result:
 
 
 def apply_at(call: Call, schema: int, array: int, first_row: int = 0) -> Result:
-    """Applies a function to an array at these addresses."""
+    """Applies a function to an array at the given addresses."""
     result, error = Result(), Error()
     if library.percent_arrow_apply(call.arrow, schema, array, result.schema, result.array, error):
         if error.status == _library.UNSUPPORTED_TYPE:

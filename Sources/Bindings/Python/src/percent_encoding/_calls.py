@@ -21,18 +21,18 @@ class Call:
     """Whether the result is bytes that need not be text."""
     charset = "utf-8"
     separator: str | None = None
-    """The result for the character NUL, if rows joined by NUL give their results joined in the same way."""
+    """The separator of joined results, which is the result for NUL; None if rows cannot be joined by NUL."""
 
     def __init__(self, name: str, arrow: ArrowCall) -> None:
         self.name = name
         self.arrow = arrow
 
     def text(self, text: bytes, is_str: bool) -> bytes | None:
-        """The result for one text: bytes or, in UTF-8, of a str. Functions that make pairs do not have it."""
+        """Returns the result for one text, in UTF-8 for a str. Functions that make pairs do not implement the method."""
         raise NotImplementedError
 
     def raise_for_row(self, error: Error, first_row: int = 0) -> None:
-        """Raises the exception for a column that starts at row `first_row` of all rows."""
+        """Raises the exception for an error in a column that starts at row `first_row` of all rows."""
         raise_status(error, self.charset, error.row + first_row)
 
 
@@ -41,7 +41,7 @@ def _written(buffer: ctypes.Array[ctypes.c_char], size: int) -> bytes:
 
 
 class Encode(Call):
-    """percent_encode."""
+    """The function percent_encode."""
 
     def __init__(self, set: str) -> None:
         self._set = find_set(set)
@@ -81,7 +81,7 @@ class _Decoder(Call):
 
 
 class Decode(_Decoder):
-    """percent_decode and try_percent_decode."""
+    """The functions percent_decode and try_percent_decode."""
 
     def __init__(self, name: str, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
         decoding = find_decoding(charset, plus, malformed, invalid)
@@ -102,7 +102,7 @@ class Decode(_Decoder):
 
 
 class QueryGet(_Decoder):
-    """query_get."""
+    """The function query_get."""
 
     def __init__(self, key: str | bytes, charset: str | None, malformed: str, invalid: str) -> None:
         if not isinstance(key, (str, bytes)):
@@ -126,7 +126,7 @@ class QueryGet(_Decoder):
 
 
 class QueryParse(_Decoder):
-    """query_parse."""
+    """The function query_parse."""
 
     makes_pairs = True
 

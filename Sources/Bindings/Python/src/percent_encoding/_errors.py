@@ -9,7 +9,7 @@ from . import _library
 
 
 class PercentDecodingError(ValueError):
-    """Text that cannot be decoded.
+    """The error for text that cannot be decoded.
 
     >>> from percent_encoding import percent_decode
     >>> try:
@@ -20,13 +20,13 @@ class PercentDecodingError(ValueError):
     """
 
     row: int | None
-    """The number of the row in a column or list; None for a single text."""
+    """The index of the row in a column or list; None for a single text."""
     offset: int
-    """The offset of the first wrong unit in the row, in bytes of UTF-8 if the row is a string."""
+    """The byte offset of the failure in the row, in UTF-8 if the row is a string."""
 
     def __init__(self, message: str, row: int | None = None, offset: int | None = None) -> None:
         if offset is None:
-            # Polars raises a copy of the exception, made from the message alone.
+            # Polars raises a copy of the exception that has only its message.
             place = re.search(r"at (?:row (\d+), )?byte (\d+)", message)
             row = int(place[1]) if place and place[1] else None
             offset = int(place[2]) if place else 0
@@ -58,4 +58,4 @@ def raise_status(error: _library.Error, charset: str, row: int | None) -> NoRetu
         raise ValueError(f"this build has no tables for one of the charsets {charset}")
     if status == _library.OUT_OF_MEMORY:
         raise MemoryError("no memory for the result")
-    raise ValueError(f"the buffers of the column are not those of its type (status {status})")
+    raise ValueError(f"the buffers of the column do not match its type (status {status})")

@@ -14,7 +14,7 @@ class Column(Protocol):
 
     @property
     def to_numpy(self) -> Callable[..., Any]:
-        """Implemented by every one of them."""
+        """The method that converts the column to NumPy. Every pyarrow, pandas and polars column has this method."""
 
 
 _Any = TypeVar("_Any", bound="str | bytes | list[Any] | Column")
@@ -81,8 +81,12 @@ def _apply(call: Call, x: Any) -> Any:
 def percent_encode(x: _Any, set: str = "unreserved") -> _Any:
     """Escapes every byte of UTF-8 text that a set does not keep.
 
-    `x` is a str, bytes, a list of them and None, a pyarrow Array or ChunkedArray of text, or a pandas or polars
-    Series of text. The result is of the same kind. Null stays null. `set` is one of `set_names()`.
+    The result has the type of `x`, and null stays null. `set` is one of `set_names()`. `x` is one of:
+
+    - a str or bytes
+    - a list of str, bytes and None
+    - a pyarrow Array or ChunkedArray of text
+    - a pandas or polars Series of text
 
     >>> percent_encode("a b&汉")
     'a%20b%26%E6%B1%89'
@@ -131,16 +135,16 @@ def percent_decode(
     malformed: _Malformed = "raise",
     invalid: _Invalid = "raise",
 ) -> Any:
-    """Decodes escapes. The result is of the same kind as `x`, and text is UTF-8 whatever its charset was.
+    """Decodes escapes. The result has the type of `x`, and text in a legacy charset becomes UTF-8.
 
-    `charset` is a label of the WHATWG Encoding Standard, or several labels separated by commas: each row is decoded
-    in the first in which all of it is valid. In text, characters beyond ASCII stay as they are in any charset; in
-    bytes and binary columns, bytes from 0x80 on belong to the charset. With None, bytes are returned as they are;
-    then `x` has to be bytes. If `plus` is true, '+' is a space.
+    `charset` is a label of the WHATWG Encoding Standard, or several labels separated by commas. Each row is decoded
+    in the first charset in which the whole row is valid. In text, non-ASCII characters stay unchanged in every
+    charset. In bytes and binary columns, bytes from 0x80 on belong to the charset. With None, the decoded bytes are
+    not converted, and `x` must be bytes or a binary column. If `plus` is true, '+' is a space.
 
-    By `malformed`, a '%' not followed by two hexadecimal digits raises `PercentDecodingError`, makes the row null, or
-    stays. By `invalid`, bytes that are not text in the charset raise `PercentDecodingError`, make the row null, or
-    become U+FFFD.
+    Depending on `malformed`, a '%' without two hexadecimal digits raises `PercentDecodingError`, makes the row
+    null, or stays. Depending on `invalid`, bytes that are not text in the charset raise `PercentDecodingError`,
+    make the row null, or become U+FFFD.
 
     >>> percent_decode("a%20b+c")
     'a b+c'
@@ -187,11 +191,11 @@ def query_parse(x: Column, charset: str | None = ..., malformed: _Malformed = ..
 def query_parse(
     x: Any, charset: str | None = "utf-8", malformed: _Malformed = "raise", invalid: _Invalid = "raise"
 ) -> Any:
-    """Splits queries into their fields, in their order and including repeated keys. '+' is a space.
+    """Splits queries into their fields, in order and with repeated keys. '+' is a space.
 
-    A str gives a list of pairs, and a column gives lists of structs of `key` and `value`. Fields are separated by
-    '&'. An empty field is skipped; a field without '=' has an empty value. The other arguments are those of
-    `percent_decode`.
+    The result for a str is a list of pairs. The result for a column is a column of lists of structs of `key` and
+    `value`. Fields are separated by '&'. Empty fields are skipped, and a field without '=' has an empty value.
+    `percent_decode` explains the other arguments.
 
     >>> query_parse("q=a+b&q=%26&flag")
     [('q', 'a b'), ('q', '&'), ('flag', '')]
@@ -230,9 +234,9 @@ def query_get(
     malformed: _Malformed = "raise",
     invalid: _Invalid = "raise",
 ) -> Any:
-    """Finds the value of the first field with a decoded name in queries; null if there is none. '+' is a space.
+    """Finds the value of the first field whose decoded name is `key`; null if no field matches. '+' is a space.
 
-    Other fields are not decoded, so they cannot fail. The other arguments are those of `percent_decode`.
+    Other fields are not decoded, so they cannot fail. `percent_decode` explains the other arguments.
 
     >>> query_get(["q=a+b&x=%zz", "p=1", "q="], "q")
     ['a b', None, '']

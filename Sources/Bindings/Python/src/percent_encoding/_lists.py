@@ -92,9 +92,9 @@ def _pairs(source: ArrowArray, as_str: bool) -> list[Any]:
 
 
 def _apply_to_joined(call: Call, rows: list[Any]) -> list[Any] | None:
-    """Decodes rows of str as one joined text, in two thirds of the time of a column.
+    """Decodes rows of str as one joined text, which takes two thirds of the time of a column.
 
-    None if a row is wrong, or if a row contains the NUL that joins them.
+    Returns None if a row is wrong, or if a row contains the separator NUL.
     """
     kinds = set(map(type, rows))
     if call.separator is None or len(rows) < 2 or not kinds <= {str, type(None)}:
@@ -130,7 +130,7 @@ def _apply_to_column(call: Call, rows: list[Any]) -> list[Any]:
 
 
 def _apply_to_both(call: Call, rows: list[Any]) -> list[Any]:
-    """The results for a list of str and bytes. The first wrong row is reported."""
+    """Returns the results for a list of str and bytes, or reports the first wrong row."""
     texts = [None if isinstance(row, bytes) else row for row in rows]
     others = [None if isinstance(row, str) else row for row in rows]
     try:
@@ -143,7 +143,7 @@ def _apply_to_both(call: Call, rows: list[Any]) -> list[Any]:
 
 
 def apply_to_list(call: Call, rows: list[Any]) -> list[Any]:
-    """The result for each row, of the row's own type."""
+    """Returns the result for each row, with the type of the row."""
     results = _apply_to_joined(call, rows)
     if results is not None:
         return results

@@ -18,7 +18,8 @@ UNSUPPORTED = frozenset(
     "utf-16 utf-16le utf-16be csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff unicodefffe utf-7 utf-32 "
     "iso-2022-jp csiso2022jp iso-2022-kr csiso2022kr iso-2022-cn iso-2022-cn-ext hz-gb-2312 replacement".split()
 )
-"""Labels of charsets that the C library lacks: with shift states, with wider units, or refused by browsers."""
+"""The labels of charsets that the C library lacks, because they have shift states or wider units, or browsers refuse
+them."""
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> ValueError:
@@ -34,7 +35,7 @@ def _require_text(what: str, value: object) -> None:
 
 @lru_cache(maxsize=None)
 def set_names() -> tuple[str, ...]:
-    """The names of the sets. Some sets have other names too, such as "python-quote-plus".
+    """Returns the names of the sets. Some sets also have aliases, such as "python-quote-plus".
 
     >>> set_names()[0]
     'unreserved'
@@ -52,7 +53,7 @@ def _find_set(name: str) -> int:
 
 
 def find_set(name: str) -> int:
-    """The address of a set."""
+    """Returns the address of a set."""
     _require_text("set", name)
     return _find_set(name)
 
@@ -70,7 +71,7 @@ def _find_charset(label: str) -> int:
 
 
 class Decoding:
-    """The rules of one call, for bytes and for text. They refer to the list of charsets, which must stay alive."""
+    """The rules of one call, for bytes and for text. Both rules refer to the list of charsets, which must stay alive."""
 
     def __init__(self, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
         for what, value, known in [("malformed", malformed, MALFORMED), ("invalid", invalid, INVALID)]:
@@ -98,15 +99,15 @@ class Decoding:
         self.text_rules.text = True
 
 
-# Typed, because 1 and True would otherwise be the same key.
+# The cache is typed, because 1 and True would otherwise be the same key.
 _cached_decoding = lru_cache(maxsize=256, typed=True)(Decoding)
 
 
 def find_decoding(charset: str | None, plus: bool, malformed: str, invalid: str) -> Decoding:
-    """The rules for these arguments."""
+    """Returns the rules for the arguments of a call."""
     try:
         return _cached_decoding(charset, plus, malformed, invalid)
     except TypeError:
         pass
-    # An unhashable argument cannot be looked up; this call reports it.
+    # The cache cannot look up an unhashable argument; this call reports the argument.
     return Decoding(charset, plus, malformed, invalid)

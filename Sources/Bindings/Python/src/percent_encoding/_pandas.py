@@ -11,7 +11,7 @@ from ._lists import apply_to_list
 
 
 def apply_to_pandas(call: Call, series: Any) -> Any:
-    """The result for a Series, with its index and name."""
+    """Returns the result for a Series, with its index and name."""
     if isinstance(series.dtype, pd.CategoricalDtype):
         values = _of_categories(call, series)
     elif isinstance(series.dtype, (pd.ArrowDtype, pd.StringDtype)):
@@ -43,7 +43,7 @@ def _of_arrow(call: Call, series: Any) -> Any:
     try:
         import pyarrow as pa
     except ImportError:
-        # Without pyarrow, pandas itself keeps objects.
+        # Without pyarrow, pandas also stores strings as objects.
         return pd.array(_of_objects(call, series.astype(object)), dtype=None if call.makes_pairs else series.dtype)
     from ._pyarrow import apply_to_pyarrow
 
@@ -53,7 +53,7 @@ def _of_arrow(call: Call, series: Any) -> Any:
 
 
 def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
-    """A series, perhaps without its unused categories, and the results for its categories."""
+    """Returns the series and the results for its categories. If a category fails, unused categories are removed."""
     categories = pd.Series(series.cat.categories)
     if not len(categories):
         # An index without values has the dtype object.
@@ -66,7 +66,7 @@ def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
         try:
             return used, apply_to_pandas(call, categories)
         except (TypeError, ValueError):
-            # The error has to name the row of the series.
+            # The error must name the row of the series.
             apply_to_pandas(call, series.astype(categories.dtype))
             raise
 
@@ -75,11 +75,11 @@ def _of_categories(call: Call, series: Any) -> Any:
     series, results = _apply_to_categories(call, series)
     if not call.makes_pairs and results.is_unique and not results.isna().any():
         return series.cat.rename_categories(results.tolist()).array
-    # Two categories were merged, or one became null.
+    # Two categories became equal, or a category became null.
     values = results.reindex(series.cat.codes.to_numpy()).set_axis(series.index)
     if call.makes_pairs:
         return values.array
     kept = results.dropna()
-    # Merged categories have no place in the order.
+    # Merged categories have no order.
     is_ordered = series.cat.ordered and kept.is_unique
     return values.astype(pd.CategoricalDtype(kept.drop_duplicates(), is_ordered)).array

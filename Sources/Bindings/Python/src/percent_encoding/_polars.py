@@ -14,14 +14,14 @@ _BINARY_PAIRS = pl.List(pl.Struct({"key": pl.Binary, "value": pl.Binary}))
 
 
 def result_type(call: Call, dtype: Any) -> Any:
-    """The result type for a column of this type."""
+    """Returns the result type for a column type."""
     if call.makes_pairs:
         return _BINARY_PAIRS if dtype == pl.Binary else _PAIRS
     return pl.String if isinstance(dtype, pl.Enum) else dtype
 
 
 def type_error(call: Call, dtype: Any) -> TypeError | None:
-    """The exception for a column of this type; None if the function takes it."""
+    """Returns the exception for a column type; None if the function accepts the type."""
     if dtype not in (pl.String, pl.Binary, pl.Categorical, pl.Enum):
         return TypeError(f"{call.name}() takes polars Series of String, Binary, Categorical or Enum, not {dtype}")
     if call.needs_bytes and dtype != pl.Binary:
@@ -30,7 +30,7 @@ def type_error(call: Call, dtype: Any) -> TypeError | None:
 
 
 def apply_to_polars(call: Call, series: Any) -> Any:
-    """The result for a Series, with its name."""
+    """Returns the result for a Series, with its name."""
     dtype = series.dtype
     error = type_error(call, dtype)
     if error:

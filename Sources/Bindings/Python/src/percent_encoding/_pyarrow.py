@@ -39,12 +39,12 @@ def _parse_dictionary(call: Call, array: Any, first_row: int) -> Any:
     try:
         return _apply(call, array.dictionary, 0).take(array.indices)
     except ValueError:
-        # Only an unused text may be wrong, and the error has to name the row of the array.
+        # The wrong text may be unused, and the error must name the row of the array.
         return _apply(call, array.dictionary_decode(), first_row)
 
 
 def apply_to_pyarrow(call: Call, column: Any) -> Any:
-    """The result for an array, in chunks if it is in chunks."""
+    """Returns the result for an array; a chunked array keeps its chunks."""
     _check_type(call, column.type)
     try:
         if isinstance(column, pa.Array):

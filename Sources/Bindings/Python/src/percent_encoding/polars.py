@@ -1,4 +1,4 @@
-"""The namespace `percent` of polars' expressions and Series. Importing this module registers it.
+"""The namespace `percent` of polars' expressions and Series. Importing this module registers the namespace.
 
 >>> import polars as pl
 >>> import percent_encoding.polars
@@ -31,7 +31,8 @@ def _checked(call: Call, series: Any) -> Any:
 
 
 def _apply_to_batch(call: Call, series: Any) -> Any:
-    # Polars determines the result type with a sample and hides its exceptions; _checked has raised for the data.
+    # Polars calls this function with a sample to determine the result type, and hides exceptions. _checked has already
+    # raised the exceptions for the data.
     return series if type_error(call, series.dtype) else apply_to_polars(call, series)
 
 
@@ -90,6 +91,6 @@ class ExprNamespace(_Namespace):
     """`Expr.percent`. In a streaming query, the row of an error counts from the start of its batch."""
 
     def _apply(self, call: Call) -> Any:
-        # With the type of the first result given, polars does not run it on a sample.
+        # If the result type of the first step is given, polars does not run that step on a sample.
         checked = self._column.map_batches(partial(_checked, call), pl.self_dtype(), is_elementwise=True)
         return checked.map_batches(partial(_apply_to_batch, call), is_elementwise=True)

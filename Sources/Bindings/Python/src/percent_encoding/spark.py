@@ -1,11 +1,12 @@
-"""Functions of Spark SQL on columns, by the engine that percent-encoding-spark.jar adds to a session.
+"""Functions on columns that call the SQL functions of percent-encoding-spark.jar.
 
     from percent_encoding.spark import configure, query_get
 
     session = configure(SparkSession.builder, "percent-encoding-spark.jar").getOrCreate()
     session.read.parquet("logs").select(query_get("query", "wd", "utf-8,gbk"))
 
-NULL in any argument gives NULL. A set, a key, charsets and plus are values, or columns with a value for each row.
+If any argument is NULL, the result is NULL. Each argument after the text is a value, or a column with a value for
+each row.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ EXTENSION = "percentencoding.spark.PercentExtension"
 
 
 def configure(builder: SparkSession.Builder, jar: str) -> SparkSession.Builder:
-    """Adds the jar and the functions to a session that is not started yet, and to all of its executors.
+    """Adds the jar and the functions to a session before it starts, and to all its executors.
 
     Jars and extensions that the builder already has are kept.
     """
@@ -30,48 +31,48 @@ def configure(builder: SparkSession.Builder, jar: str) -> SparkSession.Builder:
 
 
 def _joined(values: str | None, value: str) -> str:
-    """Adds a value to a list with commas, unless it is there."""
+    """Adds a value to a list separated by commas, unless the list contains the value."""
     found = [text for text in map(str.strip, (values or "").split(",")) if text]
     return ",".join(found if value in found else [*found, value])
 
 
 def percent_encode(text: Column | str, set: Column | str = "unreserved") -> Column:
-    """Writes each byte that the set does not keep as `%XX`. The text is a string or binary."""
+    """Escapes each byte that the set does not keep as `%XX`. The text is a string or binary."""
     return _call("percent_encode", text, set)
 
 
 def percent_decode(text: Column | str, charset: Column | str = "utf-8", plus: Column | bool = False) -> Column:
-    """Reads each escape as its byte, and all of a text in the first of the charsets in which it is valid."""
+    """Decodes an escaped text in the first charset in which the whole text is valid."""
     return _call("percent_decode", text, charset, plus)
 
 
 def try_percent_decode(text: Column | str, charset: Column | str = "utf-8", plus: Column | bool = False) -> Column:
-    """Decodes as `percent_decode`; a text that is malformed or not valid becomes NULL."""
+    """Decodes like `percent_decode`; a text that is malformed or not valid becomes NULL."""
     return _call("try_percent_decode", text, charset, plus)
 
 
 def query_parse(query: Column | str, charset: Column | str = "utf-8") -> Column:
-    """Splits a query into structs of key and value, which are decoded. `+` is a space."""
+    """Splits a query into structs of the decoded key and value. `+` is a space."""
     return _call("query_parse", query, charset)
 
 
 def try_query_parse(query: Column | str, charset: Column | str = "utf-8") -> Column:
-    """Splits as `query_parse`; a query that cannot be decoded becomes NULL."""
+    """Splits like `query_parse`; a query that cannot be decoded becomes NULL."""
     return _call("try_query_parse", query, charset)
 
 
 def query_get(query: Column | str, key: Column | str, charset: Column | str = "utf-8") -> Column:
-    """Finds the first field with a key and decodes its value. `+` is a space. NULL if there is none."""
+    """Finds the first field with the given key and decodes its value; NULL if no field has the key. `+` is a space."""
     return _call("query_get", query, key, charset)
 
 
 def try_query_get(query: Column | str, key: Column | str, charset: Column | str = "utf-8") -> Column:
-    """Finds values as `query_get`; one that cannot be decoded becomes NULL."""
+    """Finds values like `query_get`; a value that cannot be decoded becomes NULL."""
     return _call("try_query_get", query, key, charset)
 
 
 def _call(function: str, text: Column | str, *options: Any) -> Column:
-    # Columns are known when they are used, so that this module needs Spark no sooner.
+    # Spark is imported here, so that the module can be imported without Spark.
     from pyspark.sql.functions import call_function, lit
 
     return call_function(function, text, *map(lit, options))

@@ -3,7 +3,7 @@
 
 enum { NAME = 48 };
 
-/* Copies a Java name; returns false if it is too long. */
+/* Copies a Java name; returns false if the name is too long. */
 static jboolean copy_name(JNIEnv *env, jbyteArray name, char to[NAME])
 {
     const jsize n = (*env)->GetArrayLength(env, name);
@@ -14,7 +14,7 @@ static jboolean copy_name(JNIEnv *env, jbyteArray name, char to[NAME])
     return to[n - 1] == 0;
 }
 
-/* The address of a set; 0 if the name is unknown. */
+/* Returns the address of a set; 0 if the name is unknown. */
 NATIVE(jlong, set)(JNIEnv *env, jclass class, jbyteArray name)
 {
     char copy[NAME];
@@ -22,7 +22,7 @@ NATIVE(jlong, set)(JNIEnv *env, jclass class, jbyteArray name)
     return copy_name(env, name, copy) ? (jlong)(uintptr_t)percent_set_named(copy) : 0;
 }
 
-/* The name of a set by its number; null after the last set. */
+/* Returns the name of the set at an index; null after the last set. */
 NATIVE(jstring, setName)(JNIEnv *env, jclass class, jlong number)
 {
     const char *name = percent_set_name(number);
@@ -30,7 +30,7 @@ NATIVE(jstring, setName)(JNIEnv *env, jclass class, jlong number)
     return name ? (*env)->NewStringUTF(env, name) : NULL;
 }
 
-/* The size of a list of charsets in bytes. */
+/* Returns the size of a list of charsets in bytes. */
 NATIVE(jint, charsetsSize)(JNIEnv *env, jclass class)
 {
     (void)env, (void)class;
@@ -58,7 +58,7 @@ NATIVE(jstring, statusText)(JNIEnv *env, jclass class, jint status)
     return (*env)->NewStringUTF(env, percent_status_text(status));
 }
 
-/* The address of a direct buffer. */
+/* Returns the address of a direct buffer. */
 NATIVE(jlong, address)(JNIEnv *env, jclass class, jobject buffer)
 {
     (void)class;

@@ -1,4 +1,4 @@
-/* Shared by the calls from Java. Texts and buffers are addresses of memory outside of the Java heap. */
+/* Declarations shared by the calls from Java. Texts and buffers are off-heap addresses. */
 #ifndef PERCENT_NATIVE_H
 #define PERCENT_NATIVE_H
 
@@ -22,7 +22,7 @@ static inline uint8_t *at(jlong address)
     return (uint8_t *)(uintptr_t)address;
 }
 
-/* Strict rules; the address 0 stands for UTF-8. */
+/* Returns strict rules for a list of charsets; the address 0 means UTF-8. */
 static inline percent_rules rules_of(jlong charsets, jboolean plus)
 {
     const charset_list *list = (const charset_list *)(const void *)at(charsets);
@@ -34,10 +34,10 @@ static inline percent_rules rules_of(jlong charsets, jboolean plus)
     };
 }
 
-/* The status of a result with more bytes than the caller's limit. No percent_status has this value. */
+/* The status of a result with more bytes than the caller's limit, distinct from every PERCENT_ status. */
 enum { TOO_LARGE = 15 };
 
-/* The number of written bytes, or a failure for the Java class Failure. */
+/* Returns the number of written bytes, or a failure code that the Java class Failure reads. */
 static inline jlong result_of(int64_t written, const percent_error *error)
 {
     return written >= 0 ? written : -1 - (error->byte << 4 | error->status);

@@ -1,12 +1,16 @@
-/* Queries as arrays of structs, in the layout that Spark has in memory. */
+/* Queries as arrays of structs, in Spark's memory layout. */
 #include <string.h>
 
 #include "native.h"
 
 /*
- * Spark's UnsafeArrayData with an UnsafeRow for each pair, all in words of 64 bits:
- *     the number of pairs; a bit for each pair, 1 for null; the place of each pair's row, from the start
- *     a row: its bits of nulls; the places of key and value, from the row's start; the bytes of both, padded
+ * The layout is Spark's UnsafeArrayData with an UnsafeRow for each pair, in words of 64 bits:
+ * - the number of pairs
+ * - a null bit for each pair
+ * - the place of each pair's row, with an offset from the start of the array
+ * - the rows: null bits, the places of key and value with offsets from the start of the row, and the padded
+ *   bytes of key and value
+ *
  * A place is offset << 32 | size.
  */
 enum { WORD = 8, WORD_BITS = 64, ROW = 3 * WORD };
@@ -33,15 +37,15 @@ static uint64_t place_of(int64_t offset, int64_t size)
 
 /* ---- Room ---- */
 
-/* The parts of a buffer, each of which starts with a word. */
+/* The parts of a buffer. Each part starts at a word boundary. */
 typedef struct parts {
     int64_t pairs;
-    int64_t bytes;                                    /* at most, of all keys and of all values */
-    int64_t result, key_offsets, value_offsets, keys; /* offsets in the buffer */
+    int64_t bytes;                                    /* the maximum size of all keys, and of all values */
+    int64_t result, key_offsets, value_offsets, keys; /* the offsets of these parts in the buffer */
     int64_t values, size;
 } parts;
 
-/* The number of fields, which are the parts between separators that are not empty. */
+/* Returns the number of fields, which are the non-empty parts between separators. */
 static int64_t count_pairs(const uint8_t *query, int64_t n)
 {
     int64_t pairs = n > 0 && query[0] != '&';
@@ -51,7 +55,7 @@ static int64_t count_pairs(const uint8_t *query, int64_t n)
     return pairs;
 }
 
-/* The size of an array of pairs whose texts are empty. */
+/* Returns the size of an array of pairs with empty texts. */
 static int64_t empty_size(int64_t pairs)
 {
     return WORD + bits_size(pairs) + pairs * (WORD + ROW);
@@ -61,7 +65,7 @@ static parts parts_of(jlong charsets, const uint8_t *query, int64_t n)
 {
     parts it = {.pairs = count_pairs(query, n), .bytes = padded(charsets ? 3 * n + 16 : n)};
     const int64_t offsets = (it.pairs + 1) * WORD;
-    /* Keys and values together are no longer than `bytes`, and each is padded. */
+    /* Keys and values together are no longer than `bytes`, and each key and value is padded. */
     it.key_offsets = padded(empty_size(it.pairs) + it.pairs * 2 * (WORD - 1) + it.bytes);
     it.value_offsets = it.key_offsets + offsets;
     it.keys = it.value_offsets + offsets;
@@ -70,7 +74,7 @@ static parts parts_of(jlong charsets, const uint8_t *query, int64_t n)
     return it;
 }
 
-/* The capacity that parse needs. Fails if the pairs alone exceed the limit. */
+/* Returns the capacity that parse needs. Fails if the pairs alone exceed the limit. */
 NATIVE(jlong, parseRoom)(JNIEnv *env, jclass class, jlong charsets, jlong query, jlong n, jlong limit)
 {
     const percent_error error = {0, 0, TOO_LARGE};
@@ -81,7 +85,7 @@ NATIVE(jlong, parseRoom)(JNIEnv *env, jclass class, jlong charsets, jlong query,
 
 /* ---- Rows ---- */
 
-/* Writes field 0 or 1 of a row whose size is *size, and adds to it. */
+/* Writes field 0 or 1 of a row of *size bytes, and adds the size of the field to *size. */
 static void put_field(uint8_t *row, int64_t *size, int field, const uint8_t *bytes, int64_t n)
 {
     uint8_t *to = row + *size;
@@ -93,7 +97,7 @@ static void put_field(uint8_t *row, int64_t *size, int field, const uint8_t *byt
     *size += padded(n);
 }
 
-/* The size of the result for the pairs in *from, whose offsets start at 0. */
+/* Returns the size of the result for the pairs in *from, whose offsets start at 0. */
 static int64_t result_size(const percent_query_buffers *from)
 {
     const int64_t *keys = from->key_offsets, *values = from->value_offsets;

@@ -1,4 +1,4 @@
-/* Functions that make one text of another. */
+/* Functions that convert one text to another. */
 #include "native.h"
 
 NATIVE(jlong, encode)

@@ -17,7 +17,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 import percentencoding.spark.Functions;
 import percentencoding.spark.PercentDecodingException;
 
-/** Tests of the functions without an engine: memory of every kind, threads, large texts, and memory leaks. */
+/** Tests the functions without an engine. */
 public final class FunctionsTest {
     private static final String[] PARTS = {"a", "-", "+", "%41", "%E6%B1%89", "=", "&", "%00", "%F0%9F%98%80", "0123456789", "汉"};
     private static final UTF8String GBK = UTF8String.fromString("gbk");
@@ -42,7 +42,7 @@ public final class FunctionsTest {
         return result == null ? null : result.toString();
     }
 
-    /** Texts in arrays of longs, as in pages of Spark's memory, in the middle of arrays, and outside of the heap. */
+    /** Tests texts in the middle of byte arrays, in long arrays such as Spark's memory pages, and off the heap. */
     private static void testMemory() {
         byte[] bytes = "xx%E6%B1%89+%41yy".getBytes(StandardCharsets.UTF_8);
         int n = bytes.length - 4;
@@ -97,7 +97,7 @@ public final class FunctionsTest {
         }
     }
 
-    /** Many threads, which also compile the table of a charset at the same time. */
+    /** Tests many threads that also compile the table of a charset at the same time. */
     private static void testThreads() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> results = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class FunctionsTest {
         threads.shutdown();
     }
 
-    /** Names from data all work, although the cache does not keep all of them. */
+    /** Tests that more names work than the cache can hold. */
     private static void testNames() {
         String[] labels = {"gbk", "utf-8", "big5", "shift_jis", "windows-1252", "euc-kr", "koi8-r", "gb2312"};
         Random random = new Random(1);
@@ -134,7 +134,7 @@ public final class FunctionsTest {
         same(null, Functions.tryPercentDecode(UTF8String.concat(large, text("%"))));
         same(135_000_000, Functions.percentEncode(large).numBytes());
         same(1_000_000, Functions.queryParse(text("a=%41&".repeat(1_000_000))).numElements());
-        // Lengths around those of the thread's memory.
+        // Tests lengths around the size of the thread's memory.
         for (int n = (1 << 16) - 40; n < (1 << 16) + 40; n++) {
             same(n, Functions.percentDecode(text("a".repeat(n))).numBytes());
             same(3 * n, Functions.percentEncode(text(" ".repeat(n))).numBytes());
@@ -160,10 +160,11 @@ public final class FunctionsTest {
         throw new AssertionError("no error");
     }
 
-    /** The limit of query_parse: for one long text, for pairs, and for arrays that would have more than 2 GiB. */
+    /** Tests the limit of query_parse for one long text, for pairs, and for arrays of more than 2 GiB. */
     private static void testLimit() {
         int limit = 64 << 20;
-        // The number of pairs, a word of nulls for 64 pairs, and for each pair its place, its row of three words and its key.
+        // An array takes one word for the number of pairs and one null word per 64 pairs. Each pair takes its place,
+        // its three-word row and its key.
         int most = 1_672_494;
         same(true, 8 + (most + 63) / 64 * 8 + most * 40 <= limit && 8 + (most + 64) / 64 * 8 + (most + 1) * 40 > limit);
         int longest = limit - 48;
@@ -201,7 +202,7 @@ public final class FunctionsTest {
         }
     }
 
-    /** The heap has its full size from the start, so only memory outside of it can grow. */
+    /** Tests that off-heap memory does not grow. The heap has its full size from the start. */
     private static void testGrowth(int batches) throws Exception {
         runBatches(batches / 5);
         long before = resident();

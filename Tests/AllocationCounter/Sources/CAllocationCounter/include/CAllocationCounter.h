@@ -1,12 +1,12 @@
-/* Counts what this thread asks of malloc, calloc, realloc and the aligned variants. glibc only; zeros
- * elsewhere. */
+/* Counts the calls of malloc, calloc, realloc and the aligned variants by this thread. Without glibc, the
+ * counts are 0. */
 #ifndef CALLOCATIONCOUNTER_H
 #define CALLOCATIONCOUNTER_H
 
-/* The number of allocations since the thread started. */
+/* Returns the number of allocations since the thread started. */
 long allocation_count(void);
 
-/* The bytes they asked for, all together. */
+/* Returns the total number of bytes that these allocations requested. */
 long allocation_bytes(void);
 
 #endif

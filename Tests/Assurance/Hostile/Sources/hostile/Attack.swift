@@ -1,20 +1,20 @@
 import QueryEncoding
 import RequestEncoding
 
-/// The maximum depth of values with any limits.
+/// The maximum depth of values under any limits.
 let deepest = QueryLimits.none.depth
 
-/// A query or value that a stranger may send, in any size.
+/// A query or value of any size that a stranger may send.
 struct Attack {
     let name: String
 
-    /// The sizes of the smallest and the largest one.
+    /// The smallest and the largest size.
     let sizes: ClosedRange<Int>
 
     /// The outcome for every size.
     let expected: Outcome
 
-    /// Prepares an attack of a size. The result depends on all of the work, so that the compiler cannot leave any out.
+    /// Prepares an attack of a size. The result depends on all of the work, so the compiler cannot omit any work.
     let prepare: (_ size: Int) -> () throws -> Int
 
     init(
@@ -28,7 +28,7 @@ struct Attack {
     }
 }
 
-/// The end of an attack.
+/// The outcome of an attack.
 enum Outcome: Equatable, CustomStringConvertible {
     case done
     case refused(QueryCodingError.Kind)
@@ -56,14 +56,14 @@ enum Outcome: Equatable, CustomStringConvertible {
     }
 }
 
-/// Texts joined, as bytes.
+/// Returns `count` texts, joined as bytes.
 func repeated(_ count: Int, _ text: (Int) -> String) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in 0..<count { bytes += text(number).utf8 }
     return bytes
 }
 
-/// A text again and again, as bytes.
+/// Returns a text, repeated `count` times, as bytes.
 func repeated(_ text: String, _ count: Int) -> [UInt8] {
     Array(String(repeating: text, count: count).utf8)
 }

@@ -12,7 +12,7 @@ private func decode<Value: Decodable>(
     }
 }
 
-/// A number or a text. The error of the first attempt, which is ignored, holds the path to the value.
+/// A number or a text. The error of the first attempt is ignored; it contains the path to the value.
 private enum Choice: Decodable {
     case number(Int)
     case text(String)

@@ -6,7 +6,7 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-// Values with parts that would be written repeatedly. The cost must grow only with the value and the limit.
+// Values with parts that the output would repeat. The cost must grow only with the value and the limit.
 
 private let limits: QueryLimits = {
     var limits = QueryLimits.writing
@@ -14,7 +14,7 @@ private let limits: QueryLimits = {
     return limits
 }()
 
-/// A long key that is repeated for each of many values; with `[nil]` for a value, it would be repeated.
+/// Creates an attack with a long key that the output repeats for each of many elements, unless the element is dropped.
 private func grow(
     _ name: String, of element: QueryValue = 1, expected: Outcome = .refused(.byteLimit),
     _ write: @escaping (QueryValue) throws -> Int
@@ -25,7 +25,7 @@ private func grow(
     }
 }
 
-/// Long keys in each other, with many empty containers in the innermost: nothing to write.
+/// Returns nested long keys around many empty containers, which write nothing.
 private func nothing(_ size: Int) -> QueryValue {
     let key = String(repeating: "k", count: size / 64)
     let value = QueryValue.array(Array(repeating: [nil], count: size))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the instructions that an attack takes grow with its size, and the outcomes.
+/// The growth of an attack's instructions with its size, and the outcome.
 struct Growth {
     enum Verdict: String {
         case ok
@@ -8,7 +8,8 @@ struct Growth {
         case surprises = "FAIL: another outcome"
     }
 
-    /// The largest exponent that passes. That of n log n is below 1.15 for the sizes here, that of n² is 2.
+    /// The largest exponent that passes. The exponent of n log n is below 1.15 for the sizes here, and the exponent of
+    /// n² is 2.
     private static let limit = 1.25
 
     private(set) var size: Int
@@ -17,9 +18,9 @@ struct Growth {
     private(set) var outcome: Outcome
     let verdict: Verdict
 
-    /// Makes attacks of doubled sizes until one takes `enough` instructions or is as large as they get.
+    /// Doubles the size of an attack until it takes `enough` instructions or reaches its largest size.
     init(of attack: Attack, enough: Double, by counter: inout Counter) throws {
-        // Work that is done only once in a process would be counted for the smallest size.
+        // This first call does the work that a process does only once; otherwise, the smallest size would include it.
         _ = try? attack.prepare(attack.sizes.lowerBound)()
         outcome = attack.expected
         size = attack.sizes.lowerBound / 2
@@ -28,7 +29,7 @@ struct Growth {
             size *= 2
             (instructions, outcome) = try counter.count(attack.prepare(size))
             costs.append(instructions)
-            // Far from enough, even if it grows with the square.
+            // The count is far from `enough`, even if it grows with the square.
             if instructions * 64 < enough && 64 * size <= attack.sizes.upperBound && outcome == attack.expected {
                 size *= 4
                 costs = []
@@ -39,7 +40,8 @@ struct Growth {
         verdict = outcome != attack.expected ? .surprises : exponent <= Self.limit ? .ok : .grows
     }
 
-    /// The exponent of the size in the cost, by least squares of the logarithms. Each cost is of twice the size of the one before.
+    /// Returns the exponent of the size in the cost, by least squares of the logarithms. Each cost is for twice the
+    /// size of the cost before.
     private static func exponent(of costs: [Double]) -> Double {
         let middle = Double(costs.count - 1) / 2
         let offsets = costs.indices.map { Double($0) - middle }
@@ -48,19 +50,21 @@ struct Growth {
     }
 }
 
-/// The attack that the next call of `measured` makes.
+/// The attack that the next call of `measured` runs.
 nonisolated(unsafe) private var attack: () throws -> Int = { 0 }
 
-/// Makes an attack. Callgrind counts the instructions of this function, by its name. It returns the outcome, because it would not
-/// see the end of a function whose last call is a jump.
+/// Makes an attack. Callgrind counts the instructions of this function, which it finds by name. The function returns
+/// the outcome, because Callgrind does not see the end of a function whose last call is a jump.
 @inline(never) @_silgen_name("measured")
 private func measured() -> Outcome {
     Outcome(of: attack)
 }
 
-/// The instructions that Callgrind counts, which hardly differ between runs, however busy the machine is. After each call it leaves them in the next file.
+/// The counts of instructions by Callgrind, which hardly differ between runs, even on a busy machine.
+///
+/// After each call, Callgrind writes the counts to the next file.
 struct Counter {
-    /// The path of the files, without the numbers at their ends.
+    /// The path of the files without their final numbers.
     let path: String
 
     private var calls = 0
@@ -69,7 +73,7 @@ struct Counter {
         self.path = path
     }
 
-    /// The instructions that an attack takes, and its outcome.
+    /// Returns the instructions of an attack, and its outcome.
     mutating func count(_ body: @escaping () throws -> Int) throws -> (Double, Outcome) {
         attack = body
         let outcome = measured()

@@ -1,6 +1,6 @@
 import QueryEncoding
 
-/// Attacks that must fail, and how: without them the others would prove nothing.
+/// Attacks that must fail, with their verdicts. The planted attacks prove that the others could fail.
 var planted: [(attack: Attack, verdict: Growth.Verdict)] {
     [
         (

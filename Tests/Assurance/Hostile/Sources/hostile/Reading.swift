@@ -1,7 +1,7 @@
 import PercentEncoding
 import QueryEncoding
 
-// Queries for the readers, which are without limits where they have none of their own.
+// Queries for the readers. The readers have no limits except their own fixed ones.
 
 func reader(_ style: QueryStyle = .auto, _ change: (inout QueryDecoder) -> Void = { _ in }) -> QueryDecoder {
     var decoder = QueryDecoder(style: style, limits: .none)
@@ -9,7 +9,7 @@ func reader(_ style: QueryStyle = .auto, _ change: (inout QueryDecoder) -> Void 
     return decoder
 }
 
-/// The number of the entries or elements that a query describes.
+/// Returns a reader of a query, which returns the number of entries or elements of the value.
 private func read(_ query: [UInt8], _ decoder: QueryDecoder) -> () throws -> Int {
     {
         let value = try decoder.value(from: query)
@@ -21,13 +21,13 @@ private func pairs(_ name: String, _ decoder: QueryDecoder = reader(), _ pair: @
     Attack(name) { read(repeated($0, pair), decoder) }
 }
 
-/// Fields with as many steps as are allowed, in different containers.
+/// Creates an attack of fields in different containers, each with the maximum number of steps.
 private func deep(_ name: String, _ step: String, by decoder: QueryDecoder = reader()) -> Attack {
     let steps = String(repeating: step, count: deepest)
     return Attack("\(name), as deep as is allowed", from: 2) { read(repeated($0) { "a\($0)\(steps)=1&" }, decoder) }
 }
 
-/// A key of forty letters that has the same hash as all others in tables that multiply by 33 and add.
+/// Returns a key of forty letters; in hash tables that multiply by 33 and add, all of these keys have the same hash.
 private func colliding(_ number: Int) -> String {
     String((0..<20).flatMap { number >> $0 & 1 == 0 ? "Ez" : "FY" })
 }
@@ -71,7 +71,7 @@ var fieldAttacks: [Attack] {
     ]
 }
 
-/// One field or value that is long; the smallest has more steps than are allowed.
+/// Creates an attack of one long field or value; the smallest already exceeds the maximum number of steps.
 private func long(
     _ name: String, _ text: String, to largest: Int = 1 << 20, by decoder: QueryDecoder = reader(),
     after start: String = "a", before end: String = "=1", expected: Outcome = .done
@@ -118,7 +118,7 @@ private func servers(
     }
 }
 
-/// One field each, because the number of fields has a limit; where it is a key, as long as Rack has space for.
+/// The attacks have one field each, because the number of fields is limited. A key is as long as Rack allows.
 var serverAttacks: [Attack] {
     servers("brackets that open", "[") + servers("brackets that close", "]") + servers("empty brackets", "[]")
         + servers("keys in brackets", "[a]", rack: .refused(.depthLimit)) + servers("lines", "\n", to: 60_000)

@@ -14,7 +14,7 @@ private func write(
     }
 }
 
-/// Parameters of any type, and the function that converts them.
+/// Creates an attack from parameters of any type and a function that converts them.
 private func convert<Parameters>(
     _ name: String, from smallest: Int = 16, _ parameters: @escaping (Int) -> Parameters,
     _ use: @escaping (Parameters) throws -> Int
@@ -25,23 +25,23 @@ private func convert<Parameters>(
     }
 }
 
-/// Entries whose keys are in no order, or sorting would have little to do, and of one length: twice as many numbers of fewer digits
-/// are in runs of other lengths. The prime number makes all different.
+/// Returns entries with keys in random order and of equal length, so that every size sorts the same kind of keys. The
+/// prime number makes all keys different.
 private func entries(_ size: Int) -> QueryValue {
     .dictionary((0..<size).map { ("the same beginning \(1_000_000 + $0 * 7_368_787 % size)", .integer($0)) })
 }
 
-/// The number of values of the deepest field that fit into the limit.
+/// The number of values in the deepest field that fit into the limit.
 private let mostOfDeepest = 16384
 
-/// Containers in each other, as deep as is allowed, with elements in the innermost.
+/// Returns containers, nested to the maximum depth, with elements in the innermost one.
 private func deep(_ size: Int) -> QueryValue {
     var value = QueryValue.array((0..<size).map { .integer($0) })
     for level in 1..<deepest { value = level % 2 == 0 ? [value] : ["k": value] }
     return ["r": value]
 }
 
-/// Combs: on each level a dictionary and another value.
+/// Returns combs: each level has a dictionary and another value.
 private func combs(_ size: Int) -> QueryValue {
     let combs = (0..<size).map { number in
         (0..<32).reduce(QueryValue.integer(number)) { value, level in ["a\(level)": value, "b": "x"] }

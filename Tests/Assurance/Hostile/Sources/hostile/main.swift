@@ -1,7 +1,6 @@
 import Foundation
 
-/// Prints a table of every other attack, from the first or the second on; the number of those with another verdict than they must
-/// have.
+/// Prints a table of every second attack from index `first` on, and returns the number of attacks with a wrong verdict.
 private func failures(from first: Int, enough: Double, by counter: inout Counter) throws -> Int {
     var failures = 0
     let all = fieldAttacks + lengthAttacks + serverAttacks + decodingAttacks + writingAttacks + growingAttacks
@@ -21,7 +20,7 @@ private func failures(from first: Int, enough: Double, by counter: inout Counter
     return failures
 }
 
-// Nothing may need more stack than a thread of a dispatch queue has.
+// The stack of a thread of a dispatch queue must suffice for everything.
 let thread = Thread {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, let enough = Double(arguments[1]), let first = Int(arguments[2]) else { exit(64) }

@@ -7,7 +7,7 @@ import Synchronization
 
 private let length = 400
 
-/// A set with nothing literal, and the plainest kernel, whose accesses are all looked at.
+/// Returns a set without literal bytes, and chooses the scalar kernel, whose accesses the sanitizers see.
 private func plainSet() -> pct_set {
     pct_kernel_choose(pct_kernel_at(pct_kernel_count() - 1))
     var set = pct_set()
@@ -22,7 +22,7 @@ private func useAfterRelease() {
     print(numbers[2])
 }
 
-/// The caller promises a larger buffer than there is.
+/// Promises the C code a larger buffer than the real one.
 private func overflowInC() {
     var set = plainSet()
     let output = UnsafeMutablePointer<UInt8>.allocate(capacity: 10)
@@ -38,7 +38,8 @@ private func leak() {
     }
 }
 
-/// The number of threads that have started and ended. No order of memory follows from it, or there would be no race.
+/// The number of threads that have started, and of those that have ended. The counters do not order memory accesses;
+/// otherwise, there would be no race.
 private let started = Atomic(0)
 private let ended = Atomic(0)
 
@@ -46,8 +47,8 @@ private func wait(for count: borrowing Atomic<Int>) {
     while count.load(ordering: .relaxed) < 2 { usleep(10_000) }
 }
 
-/// Runs a function on two threads that are alive at the same time, often. A thread that has ended, or has done much else since,
-/// is forgotten, and its races with it: so they sleep.
+/// Calls a function repeatedly on two threads that are alive at the same time. The sanitizer forgets a thread that has
+/// ended or has done much other work, and its races, so the threads sleep between calls.
 private func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
     for _ in 0..<2 {
         Thread.detachNewThread {
@@ -73,7 +74,7 @@ private func race() {
     print(counter)
 }
 
-/// Two threads are given the same buffer.
+/// Gives two threads the same output buffer.
 private func raceInC() {
     let set = plainSet()
     nonisolated(unsafe) let output = UnsafeMutablePointer<UInt8>.allocate(capacity: 3 * length)
@@ -84,7 +85,7 @@ private func raceInC() {
     print(output[0])
 }
 
-/// A table at a misaligned address.
+/// Reads a table at a misaligned address.
 private func misalignmentInC() {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 2 * MemoryLayout<pct_encode_table>.size, alignment: 16)
     memset(memory, 0, 2 * MemoryLayout<pct_encode_table>.size)

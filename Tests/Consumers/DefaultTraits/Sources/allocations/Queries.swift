@@ -1,7 +1,7 @@
 import CAllocationCounter
 import QueryEncoding
 
-/// 14 scalars, 3 dictionaries of 3 and 3 arrays of 3.
+/// The record has 14 scalars, 3 dictionaries of 3 and 3 arrays of 3.
 private let record: QueryValue = [
     "id": 123_456_789, "name": "Anna-Lena Müller", "email": "anna.lena@example.com", "active": true, "score": 98.6,
     "city": "北京市朝阳区", "note": "hello world & more", "token": "abcDEF0123456789abcDEF0123456789", "page": 2,

@@ -1,7 +1,7 @@
 import CAllocationCounter
 import PercentEncoding
 
-/// The number of allocations of the second of two equal calls. The first call may compile a set.
+/// Returns the number of allocations of the second of two equal calls. The first call may compile a set.
 @inline(never)
 func allocations<Result>(_ body: () throws -> Result) rethrows -> Int {
     _ = try body()
@@ -21,7 +21,7 @@ func expect(_ title: String, _ count: Int, _ expected: ClosedRange<Int>) {
     print("\(title): \(count) allocations instead of \(expected)")
 }
 
-/// A string that is not stored in the string value itself.
+/// Returns a string that is too long to be stored inline.
 func text(_ piece: String, _ size: Int) -> String {
     String(repeating: piece, count: size / piece.utf8.count + 1)
 }
@@ -33,7 +33,7 @@ func run() throws {
     var array: [UInt8] = []
     array.reserveCapacity(8 << 20)
 
-    // The counter itself: a copy of a long string's bytes is one allocation.
+    // A check of the counter itself: copying a long string's bytes is one allocation.
     expect("copy of an array", allocations { Array(text("x", 100).utf8) }, 1...3)
 
     for size in [20, 100, 1000, 100_000, 1_000_000] {
@@ -64,7 +64,7 @@ func run() throws {
         expect("preserve escapes, clean \(size)", allocations { clean.percentEncodedPreservingEscapes() }, 0...0)
         expect("preserve escapes \(size)", allocations { dirty.percentEncodedPreservingEscapes() }, 1...1)
         expect("decode clean \(size)", try allocations { try clean.percentDecoded() }, 0...0)
-        // Long text beyond ASCII is copied once, which is faster than having it checked by the standard library.
+        // Long non-ASCII text is copied once, which is faster than validation by the standard library.
         let decoding = size > 1000 ? 2 : 1
         expect("decode \(size)", try allocations { try escaped.percentDecoded() }, decoding...decoding)
         expect("decode to bytes \(size)", try allocations { try escaped.percentDecodedBytes() }, 1...1)

@@ -5,13 +5,13 @@ func require(_ condition: Bool, _ what: String) {
     if !condition { fatalError(what) }
 }
 
-// With room in the table a set is built once, and space rules keep sets apart.
+// If the table has room, a set is built only once, and sets with different space rules are distinct.
 let first = pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT)
 let plus = pct_set_shared(1, 2, 3, 4, PCT_SPACE_PLUS)
 require(first != nil && plus != nil && first != plus, "a set was not shared though there is room")
 require(first == pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT), "a set was built twice")
 
-// A full table reports this and keeps its sets.
+// A full table reports that it is full, and keeps its sets.
 var shared = 0
 for word in UInt64(100)..<2000 {
     for space in [PCT_SPACE_PERCENT, PCT_SPACE_PLUS] {

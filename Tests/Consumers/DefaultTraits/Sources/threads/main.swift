@@ -4,13 +4,13 @@ import PercentEncoding
 import QueryEncoding
 import Synchronization
 
-// usage: threads [--race]    Ends with an error if threads that begin at once get different results, in a fresh process.
-// With --race, they change a variable without a lock, which ThreadSanitizer has to find.
+// usage: threads [--race]    In a fresh process, fails if threads that begin at the same time get different results.
+// With --race, the threads change a variable without a lock, which ThreadSanitizer must report.
 
 let threadCount = 16
 let text = "Text Ж é 汉字 あア 가 €"
 
-/// The text encoded and decoded in every charset, from a given charset of the list on.
+/// Returns the text, encoded and decoded in every charset, starting at the given charset of the list.
 func results(startingAt start: Int) -> [String: String] {
     var results: [String: String] = [:]
     let charsets = Charset.all + Charset.allOfCoreFoundation
@@ -25,13 +25,13 @@ func results(startingAt start: Int) -> [String: String] {
     return results
 }
 
-// Values that all threads use at once.
+// The values that all threads use at the same time.
 let set = EscapeSet.unreserved.adding("!/")
 let fallback = CharsetFallback([.shiftJIS, .gb18030])
 let encoder = QueryEncoder(style: .browser, charset: Charset.gb18030)
 let decoder = QueryDecoder(style: .browser, charset: fallback)
 
-/// The round trip of the text, and the output of sets that all threads build at the same time.
+/// Returns the round trip of the text, and the output of sets that all threads build at the same time.
 func sharedResult() throws -> String {
     for byte: UInt8 in 128..<168 {
         var output: [UInt8] = []
@@ -45,13 +45,13 @@ func sharedResult() throws -> String {
 nonisolated(unsafe) var unguarded = 0
 let isRace = CommandLine.arguments.contains("--race")
 let started = Atomic(0)
-// A lock of the C library: ThreadSanitizer does not see those of Synchronization.
+// A lock of the C library, because ThreadSanitizer does not recognise the locks of Synchronization.
 let lock = NSLock()
 nonisolated(unsafe) var outcomes: [[String: String]] = []
 let threads = (0..<threadCount).map { number in
     Thread {
         started.add(1, ordering: .sequentiallyConsistent)
-        // All of them begin at once.
+        // All threads begin at the same time.
         while started.load(ordering: .sequentiallyConsistent) < threadCount {}
         if isRace { unguarded += number }
         let own = results(startingAt: number * 7)

@@ -5,13 +5,13 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-// usage: upload URL    Reads a form with a file of 2 GiB, a chunk at a time, and sends one with a file of 256 MiB.
+// usage: upload URL    Reads a form with a file of 2 GiB in chunks, and sends a form with a file of 256 MiB.
 
 struct Failure: Error {
     let text: String
 }
 
-/// The most memory that the process has had so far, in KiB.
+/// Returns the peak memory of the process, in KiB.
 func peakMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
@@ -21,7 +21,7 @@ func peakMemory() throws -> Int {
     return count
 }
 
-/// A form with a sparse file.
+/// Returns a form with a sparse file of `size` bytes.
 func form(_ size: UInt64) throws -> MultipartFormData {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("upload-\(UUID().uuidString).bin")
     try Data().write(to: url)

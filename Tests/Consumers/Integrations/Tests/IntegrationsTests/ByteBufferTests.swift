@@ -12,7 +12,7 @@
             var tags: [String]
         }
 
-        @Test func `Text is escaped behind existing bytes`() {
+        @Test func `Text is escaped after existing bytes`() {
             var buffer = ByteBuffer(string: "q=")
             #expect(buffer.writePercentEncoded("汉字&ss") == 23)
             #expect(String(buffer: buffer) == "q=%E6%B1%89%E5%AD%97%26ss")
@@ -21,7 +21,7 @@
         }
 
         @Test(arguments: [0, 1, 2, 3, 15, 16, 17, 63, 64, 65, 1000, 5000])
-        func `A buffer without room grows, and one with room does not`(_ count: Int) {
+        func `A buffer without room grows, and a buffer with room does not`(_ count: Int) {
             for character in ["a", " ", "汉"] {
                 let text = String(repeating: character, count: count)
                 let expected = text.percentEncoded()
@@ -35,7 +35,7 @@
             }
         }
 
-        @Test func `Another buffer's bytes, and the buffer's own, are escaped`() {
+        @Test func `The bytes of another buffer, or of the same buffer, are escaped`() {
             var buffer = ByteBuffer(bytes: [0x00, 0xFF, 0x25])
             let other = ByteBuffer(string: "a b")
             buffer.writePercentEncoded(other.readableBytesView)
@@ -45,7 +45,7 @@
             #expect(written == 5)
         }
 
-        @Test func `A copy made before is not written to`() {
+        @Test func `Writing to a buffer does not change an earlier copy`() {
             var buffer = ByteBuffer(string: "a")
             let copy = buffer
             buffer.writePercentEncoded(" ")
@@ -59,7 +59,7 @@
             #expect(try buffer.writePercentDecoded("100%", malformed: .keep) == 4)
         }
 
-        @Test(arguments: [0, 1 << 10]) func `A malformed escape leaves the buffer as it was`(_ capacity: Int) {
+        @Test(arguments: [0, 1 << 10]) func `A malformed escape leaves the buffer unchanged`(_ capacity: Int) {
             var buffer = ByteBufferAllocator().buffer(capacity: capacity)
             buffer.writeString("before")
             let before = buffer
@@ -69,7 +69,7 @@
             #expect(buffer == before && buffer.readerIndex == 0)
         }
 
-        @Test func `Escaped text is read`() throws {
+        @Test func `Reading a length of escaped text decodes the text`() throws {
             var buffer = ByteBuffer(string: "xx%E6%B1%89+rest")
             buffer.moveReaderIndex(forwardBy: 2)
             #expect(try buffer.readPercentDecodedString(length: 10, space: .plus) == "汉 ")
@@ -81,7 +81,7 @@
             #expect(try buffer.readPercentDecodedString(length: 0) == "")
         }
 
-        @Test func `Bytes that cannot be decoded are not read`() {
+        @Test func `A decoding error leaves the reader index unchanged`() {
             var buffer = ByteBuffer(string: "xx%B1%CC%")
             buffer.moveReaderIndex(forwardBy: 2)
             #expect(throws: PercentDecodingError(kind: .invalidUTF8, offset: 0)) {
@@ -93,7 +93,7 @@
             #expect(buffer.readerIndex == 2)
         }
 
-        @Test func `A query is written behind existing bytes and read again`() throws {
+        @Test func `A query is written after existing bytes and read again`() throws {
             let search = Search(wd: "汉 字", tags: ["a", "b&c"])
             var buffer = ByteBuffer(string: "?")
             let expected = "wd=%E6%B1%89%20%E5%AD%97&tags%5B%5D=a&tags%5B%5D=b%26c"
@@ -112,7 +112,7 @@
             #expect(try buffer.readQuery(Search.self, length: 1) == nil)
         }
 
-        @Test func `The fields of all readable bytes are seen where they stand`() throws {
+        @Test func `The fields of all readable bytes are read in place`() throws {
             var buffer = ByteBuffer(string: "??a=1&%62=x+y&a")
             buffer.moveReaderIndex(forwardBy: 2)
             let fields = try buffer.queryFields()
@@ -123,7 +123,7 @@
             #expect(try ByteBuffer().queryFields().map(\.nameRange) == [])
         }
 
-        @Test func `A value that the style cannot write leaves the buffer as it was`() {
+        @Test func `A value that the style cannot write leaves the buffer unchanged`() {
             var buffer = ByteBuffer(string: "?")
             let value: QueryValue = ["a": "written first", "b": .number("nan")]
             #expect(throws: QueryCodingError.self) { try buffer.writeQuery([value], using: QueryEncoder()) }
@@ -131,7 +131,7 @@
             #expect(String(buffer: buffer) == "?")
         }
 
-        @Test func `A query that cannot be read stays in the buffer`() {
+        @Test func `A malformed query stays in the buffer`() {
             var buffer = ByteBuffer(string: "a=1&b=%zz")
             #expect { try buffer.readQueryValue(length: 9) } throws: { error in
                 (error as? QueryCodingError)?.kind == .malformedEscape && (error as? QueryCodingError)?.offset == 6
@@ -140,7 +140,7 @@
             #expect(buffer.readableBytes == 9)
         }
 
-        // ISO-8859-16 needs no ICU.
+        // ISO-8859-16 does not need ICU.
         @Test(arguments: ["", "; charset=utf-8", "; charset=iso-8859-16"])
         func `A form is read in the charset of its Content-Type`(_ parameters: String) throws {
             let isUTF8 = !parameters.hasSuffix("16")
@@ -163,7 +163,7 @@
                 try buffer.readForm(Search.self, length: length + 1, contentType: field, charsets: Charset.self) == nil)
         }
 
-        @Test func `A form without a charset is in that of the decoder`() throws {
+        @Test func `Without a charset, a form is read in the charset of the decoder`() throws {
             var buffer = ByteBuffer(string: "wd=%E3&tags=a")
             let decoder = QueryDecoder(style: .browser, charset: Charset.iso8859Part16)
             let before = buffer
@@ -179,7 +179,7 @@
             ("application/json", QueryCodingError.Kind.unsupportedMediaType), ("json", .malformedContentType),
             ("application/x-www-form-urlencoded; charset=iso-8859-16", .unknownCharset),
         ])
-        func `Content that is not a form, or in an unknown charset, stays in the buffer`(
+        func `Content of another type, or in an unknown charset, stays in the buffer`(
             _ field: String, _ kind: QueryCodingError.Kind
         ) {
             var buffer = ByteBuffer(string: "wd=1&tags=a")
@@ -192,14 +192,14 @@
             #expect(buffer.readableBytes == 11)
         }
 
-        @Test func `The calls of the article have the stated results`() throws {
+        @Test func `The calls in the article have the stated results`() throws {
             var buffer = ByteBuffer()
             #expect(buffer.writePercentEncoded("汉字&ss") == 23)
             try buffer.writeQuery(["q": "rock & roll"], style: .browser)
             #expect(String(buffer: buffer) == "%E6%B1%89%E5%AD%97%26ssq=rock+%26+roll")
         }
 
-        @Test(.enabled(if: Charset.gbk.isAvailable)) func `A form is in the charset of the article`() throws {
+        @Test(.enabled(if: Charset.gbk.isAvailable)) func `The article's form is read in its charset`() throws {
             let search = Search(wd: "汉字", tags: [])
             var body = ByteBuffer()
             let encoder = QueryEncoder(style: .browser, charset: Charset.gbk)

@@ -17,7 +17,7 @@
             ("/s", "/s?q=rock%20%26%20roll"), ("/s?x=1", "/s?q=rock%20%26%20roll"), (nil, "/?q=rock%20%26%20roll"),
             ("", "/?q=rock%20%26%20roll"), ("//s?", "//s?q=rock%20%26%20roll"),
         ])
-        func `A query replaces that of the path`(_ path: String?, _ expected: String) throws {
+        func `A query replaces the query of the path`(_ path: String?, _ expected: String) throws {
             var request = Self.request(path)
             let number = 3
             try request.setQuery(of: ["z": 1, "z": 2])
@@ -37,7 +37,7 @@
             #expect(try request.queryValue() == ["q": "rock & roll"])
         }
 
-        @Test func `The fields of the query are seen where they stand`() throws {
+        @Test func `The fields of the query are read in place`() throws {
             let fields = try Self.request("/s?a=1&%62=x+y&a#?c=1").queryFields()
             #expect(try fields.map { [try $0.name, try $0.value] } == [["a", "1"], ["b", "x y"], ["a", nil]])
             #expect(try fields.values(named: "a") == ["1", ""])
@@ -56,7 +56,7 @@
             #expect(try request.decodeQuery([String: String].self) == [:])
         }
 
-        @Test func `A query is added to that of the path`() throws {
+        @Test func `A query is appended to the query of the path`() throws {
             var request = Self.request("/s?x=1")
             try request.appendQuery(of: ["y": "2?"], using: QueryEncoder(style: .browser))
             #expect(request.path == "/s?x=1&y=2%3F" && request.percentEncodedQuery == "x=1&y=2%3F")
@@ -67,7 +67,7 @@
             #expect(request.path == "/s?x=1&y=2%3F&q=%C3%A9&z=3")
         }
 
-        @Test func `A target that has no query is an error`() {
+        @Test func `Setting the query of a target that cannot have one is an error`() {
             for request in [Self.request("*", .options), Self.request(nil, .connect)] {
                 var changed = request
                 #expect { try changed.setQuery(of: ["a": 1]) } throws: { error in
@@ -81,7 +81,7 @@
         }
 
         @Test(arguments: ["a b", "a\r\nHost: b", "é"])
-        func `A path that would be sent differently is an error`(_ text: String) {
+        func `A value that would change the path in transit is an error`(_ text: String) {
             var request = Self.request("/s")
             #expect { try request.setQuery(of: ["k": .encoded(text)]) } throws: { error in
                 let offset = text == "é" ? 2 : 3
@@ -91,7 +91,7 @@
             #expect(request.path == "/s")
         }
 
-        @Test func `A form has its body and its fields`() throws {
+        @Test func `Setting a form returns the body and sets the header fields`() throws {
             var request = Self.request("/s", .post)
             request.headerFields[.transferEncoding] = "chunked"
             #expect(try request.setForm(["q": "a b"]) == Array("q=a+b".utf8))
@@ -108,7 +108,7 @@
         }
 
         @Test(arguments: [("x-named", "; charset=x-named"), ("a b", "")])
-        func `A form names its charset where a field can hold the name`(_ name: String, _ parameter: String) throws {
+        func `A form names its charset if a field can contain the name`(_ name: String, _ parameter: String) throws {
             var request = Self.request("/s", .post)
             let value: QueryValue = ["q": "é"]
             let encoder = QueryEncoder(style: .browser, charset: Named(name: name))
@@ -116,14 +116,14 @@
             #expect(request.headerFields[.contentType] == "application/x-www-form-urlencoded" + parameter)
         }
 
-        @Test func `The calls of the article have the stated results`() throws {
+        @Test func `The calls in the article have the stated results`() throws {
             var request = HTTPRequest(method: .get, scheme: "https", authority: "a.test", path: "/search")
             try request.setQuery(of: ["q": "rock & roll"])
             #expect(request.path == "/search?q=rock%20%26%20roll")
             #expect(try request.queryValue() == ["q": "rock & roll"])
         }
 
-        @Test(.enabled(if: Charset.gbk.isAvailable)) func `A form is in the charset of the article`() throws {
+        @Test(.enabled(if: Charset.gbk.isAvailable)) func `The article's form is read in its charset`() throws {
             var request = Self.request("/s", .post)
             let search = Search(q: "汉字")
             let encoder = QueryEncoder(style: .browser, charset: Charset.gbk)
@@ -131,8 +131,8 @@
             #expect(try request.decodeForm(Search.self, from: body, charsets: Charset.self) == search)
         }
 
-        // ISO-8859-16 needs no ICU.
-        @Test(arguments: [nil, Charset.iso8859Part16]) func `A form is read in the charset that it names`(
+        // ISO-8859-16 does not need ICU.
+        @Test(arguments: [nil, Charset.iso8859Part16]) func `A form is read in the charset that the request names`(
             _ charset: Charset?
         ) throws {
             var request = Self.request("/s", .post)
@@ -162,7 +162,7 @@
             }
         }
 
-        @Test func `Two fields are no media type`() {
+        @Test func `Two Content-Type fields are an error`() {
             var request = Self.request("/s", .post)
             let form = HTTPField(name: .contentType, value: "application/x-www-form-urlencoded")
             request.headerFields[fields: .contentType] = [form, form]
@@ -172,20 +172,20 @@
         }
 
         @Test(arguments: [("a\r\nb", 1), ("a\u{0}", 1), ("\u{7F}", 0), (" a", 0), ("a\t", 1)])
-        func `A field's value that would be changed is an error`(_ value: String, _ offset: Int) {
+        func `A field value that would change in transit is an error`(_ value: String, _ offset: Int) {
             var fields: HTTPFields = [.userAgent: "before"]
             #expect(throws: HTTPFieldError.self) { try fields.setValue(value, for: .userAgent) }
             do { try fields.setValue(value, for: .userAgent) } catch { #expect(error.offset == offset) }
             #expect(fields == [.userAgent: "before"])
         }
 
-        @Test func `A field's value is set`() throws {
+        @Test func `A valid field value is set`() throws {
             var fields: HTTPFields = [.userAgent: "before"]
             try fields.setValue("after\té", for: .userAgent)
             #expect(fields == [.userAgent: "after\té"])
         }
 
-        @Test func `A user name and password are sent in UTF-8, and not to be kept`() throws {
+        @Test func `A user name and a password are sent in UTF-8 and never indexed`() throws {
             var fields = HTTPFields()
             try fields.setBasicAuthorization(userName: "Aladdin", password: "open: sésame")
             #expect(fields[.authorization] == "Basic QWxhZGRpbjpvcGVuOiBzw6lzYW1l")
@@ -202,7 +202,7 @@
         }
     }
 
-    /// UTF-8 by another name, for writing.
+    /// UTF-8 under another name, which can only be written.
     private struct Named: TextEncoding {
         var name: String
 

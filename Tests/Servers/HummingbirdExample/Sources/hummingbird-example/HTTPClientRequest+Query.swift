@@ -4,7 +4,7 @@ import PercentEncodingNIO
 import QueryEncoding
 
 extension HTTPClientRequest {
-    /// Makes the request one of a form.
+    /// Sets the body and the header fields of a form.
     mutating func setForm(_ value: some Encodable, using encoder: QueryEncoder = QueryEncoder()) throws {
         var buffer = ByteBuffer()
         try buffer.writeQuery(value, using: encoder)
@@ -12,7 +12,7 @@ extension HTTPClientRequest {
         body = .bytes(buffer)
     }
 
-    /// Adds a query to that of the URL.
+    /// Appends a query to the URL.
     mutating func appendQuery(_ value: some Encodable, using encoder: QueryEncoder = QueryEncoder()) throws {
         url = url.appendingQuery(try encoder.encode(value))
     }

@@ -2,7 +2,8 @@ import AsyncHTTPClient
 import NIOCore
 
 extension Check {
-    /// A form of a page in GBK, whose request names no charset, is read and answered in GBK; one that names UTF-8 is read in UTF-8.
+    /// Checks that a form without a charset is read and answered in GBK, and that a form that names UTF-8 is read in
+    /// UTF-8.
     mutating func pages(inGBK url: String) async {
         let form = "application/x-www-form-urlencoded", answer = "wd=%BA%BA%D7%D6&tags=a"
         for (type, body) in [(form, answer), ("\(form); charset=utf-8", "wd=%E6%B1%89%E5%AD%97&tags=a")] {

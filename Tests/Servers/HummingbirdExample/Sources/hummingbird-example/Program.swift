@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Starts the servers, lets each client send orders and a stranger send invalid requests, and compares the answers.
+/// Starts the servers, sends orders from each client and invalid requests from a stranger, and compares the answers.
 @main
 enum Program {
     static func main() async throws {

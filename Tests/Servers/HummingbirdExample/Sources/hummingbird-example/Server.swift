@@ -4,7 +4,7 @@ import Logging
 import PercentEncodingHummingbird
 import QueryEncoding
 
-/// An order of a shop, as clients send it.
+/// An order of a shop.
 struct Order: ResponseCodable, Sendable, Equatable {
     struct Customer: Codable, Sendable, Equatable {
         var name: String
@@ -35,7 +35,7 @@ struct FormContext: RequestContext {
     }
 }
 
-/// A context for the forms of pages in GBK, which are answered in GBK.
+/// A context for forms of pages in GBK, with responses in GBK.
 struct GBKContext: RequestContext {
     static let forms: FormCoder = {
         var decoder = QueryDecoder.form
@@ -54,7 +54,7 @@ struct GBKContext: RequestContext {
     }
 }
 
-/// A context for flat forms, with errors as forms too.
+/// A context for flat forms, with errors written as forms.
 struct FieldContext: RequestContext {
     static let forms = FormCoder(decoder: QueryDecoder(style: .browser), errors: .field)
 
@@ -67,7 +67,7 @@ struct FieldContext: RequestContext {
     }
 }
 
-/// A context for flat forms, with errors as Hummingbird writes them.
+/// A context for flat forms, with errors in Hummingbird's format.
 struct FlatContext: RequestContext {
     static let forms = FormCoder(decoder: QueryDecoder(style: .browser))
 
@@ -80,9 +80,9 @@ struct FlatContext: RequestContext {
     }
 }
 
-/// A server that answers every order and search with itself, in the form in which it came.
+/// A server that returns every order and search in the format of the request.
 enum Server {
-    /// The server, and what is told when it listens at a port.
+    /// Creates the server, which calls `onPort` when it listens.
     static func application<Context: RequestContext>(
         _ context: Context.Type, onPort: @escaping @Sendable (Int) -> Void
     ) -> some ApplicationProtocol where Context.Source == ApplicationRequestContextSource {
@@ -104,14 +104,14 @@ enum Server {
         router.post("queries") { request, _ in try request.decodeQuery(as: Search.self) }
         router.get("failures") { _, _ -> Search in throw HTTPError(.conflict, message: Self.failure) }
         var logger = Logger(label: "server")
-        // Stopping the server is not an error.
+        // The log omits the stop of the server, which is not an error.
         logger.logLevel = .critical
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in onPort(channel.localAddress?.port ?? 0) }, logger: logger)
     }
 
-    /// The smallest server, on a port that Hummingbird chooses.
+    /// Runs the smallest server, on a port that Hummingbird chooses.
     static func run() async throws {
         let router = Router(context: FormContext.self)
         router.post("orders") { request, context in
@@ -120,6 +120,6 @@ enum Server {
         try await Application(router: router).runService()
     }
 
-    /// The message of a handler for an error.
+    /// The error message of a handler.
     static let failure = "no \"é\" & 汉"
 }

@@ -15,12 +15,12 @@ struct Stranger: CustomStringConvertible {
     let status: UInt
     let answer: Answer
 
-    /// The body of a response.
+    /// The expected body of a response.
     struct Answer {
         let type: String?
         let holds: @Sendable (String) -> Bool
 
-        /// An error as Hummingbird writes it, whose message contains a text.
+        /// Returns an error in Hummingbird's format whose message contains the text.
         static func error(_ text: String) -> Answer {
             Answer(type: "application/json; charset=utf-8") { body in
                 let error = try? JSONDecoder().decode([String: [String: String]].self, from: Data(body.utf8))
@@ -31,11 +31,11 @@ struct Stranger: CustomStringConvertible {
 
         static func form(_ text: String) -> Answer { Answer(type: Stranger.form) { $0 == text } }
 
-        /// The answer of Hummingbird if a body is too long.
+        /// The answer of Hummingbird to a body that is too long.
         static let nothing = Answer(type: nil) { $0.isEmpty }
     }
 
-    /// The accepted media types in a response; empty if the media type is not the mistake.
+    /// The media types that a response names as accepted; empty if the media type is valid.
     var accepted: [String] { types.contains { $0.hasPrefix(Self.form) } ? [] : [Self.form] }
 
     private static let form = "application/x-www-form-urlencoded"
@@ -62,7 +62,7 @@ struct Stranger: CustomStringConvertible {
 }
 
 extension Stranger {
-    /// A handler that throws an error of Hummingbird.
+    /// A request to a handler that throws an error of Hummingbird.
     static let failure = getting(
         "/failures", 409,
         Answer(type: "application/json; charset=utf-8") { body in

@@ -3,11 +3,11 @@ import Foundation
 import NIOCore
 import RequestEncoding
 
-/// Sends forms with files a chunk at a time.
+/// Sends forms with files in chunks.
 struct Upload {
     let form: MultipartFormData
 
-    /// A form with text, parameters and a file.
+    /// Creates a form with text, parameters and a file.
     init(file: URL) throws {
         var form = try MultipartFormData()
         try form.append("Anna & 汉字", withName: "name")
@@ -27,7 +27,7 @@ struct Upload {
 }
 
 extension Check {
-    /// A form with a file arrives as it is written in memory, in chunks of several sizes.
+    /// Checks that a form sent in chunks of several sizes arrives as the same bytes that are written in memory.
     mutating func uploads(to url: String) async {
         for chunk in [100, 65_536] {
             await expect("upload in chunks of \(chunk)") {

@@ -4,7 +4,7 @@ import LegacyCharsets
 import Logging
 import PercentEncodingHummingbird
 
-/// Eight fields, as forms have them.
+/// A form with eight fields, as is typical.
 struct Contact: ResponseCodable, Equatable {
     var name, email, city, note: String
     var age: Int
@@ -33,14 +33,15 @@ struct TheirContext<Source: RequestContextSource>: RequestContext {
     init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-/// A router that answers a contact with itself.
+/// Returns a router that answers a contact with the same contact.
 func contacts<Context: RequestContext>(_ type: Context.Type) -> Router<Context> {
     let router = Router(context: type)
     router.post("contacts") { request, context in try await request.decode(as: Contact.self, context: context) }
     return router
 }
 
-/// Reads and answers forms with both coders, in turns, without a network between; with the argument `serve`, at a port for each.
+/// Reads and answers forms with both coders, in turns and without a network. With the argument `serve`, starts a server
+/// for each coder.
 @main
 enum Program {
     static func main() async throws {
@@ -103,9 +104,9 @@ enum Program {
 
 /// A coder in a router.
 struct Side: Sendable {
-    /// Reads a request a number of times.
+    /// Reads a request repeatedly.
     private let decode: @Sendable (Request, Int) async throws -> Contact
-    /// Answers a request a number of times.
+    /// Answers a request repeatedly.
     private let respond: @Sendable (Request, Int) async throws -> Int
 
     init<Context: RequestContext>(_ type: Context.Type) where Context.Source == LoadSource {

@@ -2,24 +2,24 @@ import Foundation
 import Hummingbird
 import QueryRecord
 
-/// The operations of the driver. Hummingbird supports types but no trees, so its workloads are records.
+/// The operations of the driver. Hummingbird supports types but not trees, so its workloads are records.
 struct Operations {
     private let records: RecordFiles
     private let encoder = URLEncodedFormEncoder()
     private let decoder = URLEncodedFormDecoder()
     private let jsonEncoder = JSONEncoder()
     private let jsonDecoder = JSONDecoder()
-    // Inputs in Hummingbird's own types, by workload.
+    // The inputs of each workload in Hummingbird's own types.
     private var trees: [String: [Record]] = [:]
     private var queries: [String: [String]] = [:]
 
-    /// Operations on the workloads of a folder.
+    /// Creates the operations on the workloads of a folder.
     init(workloads: URL) {
         records = RecordFiles(folder: workloads)
         jsonEncoder.outputFormatting = .sortedKeys
     }
 
-    /// The answer to a request of verb, operation, workload and file or number of passes.
+    /// Returns the answer to a request, which has a verb, an operation, a workload, and a file or a number of passes.
     mutating func answer(_ request: [String]) throws -> String {
         guard request.count == 4, request[2].hasPrefix("record-") else { return "unsupported" }
         let (verb, workload, argument) = (request[0], request[2], request[3])
@@ -42,7 +42,7 @@ struct Operations {
         }
     }
 
-    /// Makes a call for all inputs, to time it or to write its results.
+    /// Calls `call` with all inputs, to time the calls or to write their results.
     private func perform<Input, Output>(
         _ verb: String, _ argument: String, _ inputs: [Input], call: (Input) throws -> Output,
         length: (Output) -> Int, bytes: (Output) throws -> [UInt8]

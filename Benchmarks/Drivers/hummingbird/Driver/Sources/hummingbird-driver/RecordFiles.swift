@@ -1,13 +1,13 @@
 import Foundation
 
-/// Files of records: each record is its length as a little-endian `UInt32`, and its bytes.
+/// A file of records: each record is its length as a little-endian `UInt32`, followed by its bytes.
 struct RecordFiles {
-    /// A file that ends in the middle of a record.
+    /// The error for a file that ends inside a record.
     struct CutOff: Error {}
 
     let folder: URL
 
-    /// The records of a workload.
+    /// Returns the records of a workload.
     func read(_ workload: String) throws -> [[UInt8]] {
         var rest = [UInt8](try Data(contentsOf: folder.appending(path: workload)))[...]
         var records: [[UInt8]] = []

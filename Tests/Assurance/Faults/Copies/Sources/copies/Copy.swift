@@ -7,7 +7,7 @@ func require(_ condition: Bool, _ what: String, _ number: Int32 = 0) {
     exit(1)
 }
 
-/// A copy of the process, with one thread, that does something, for which it has so many seconds.
+/// A forked copy of the process, with one thread and a limit of seconds for its work.
 struct Copy {
     private let process: pid_t
 
@@ -19,14 +19,14 @@ struct Copy {
         _exit(isDone() ? 0 : 2)
     }
 
-    /// Waits for its end, which is a good one.
+    /// Waits for the end of the copy, and requires that it succeeds.
     func finish() {
         var status: Int32 = 1
         require(waitpid(process, &status, 0) == process && status == 0, "the end", status)
     }
 }
 
-/// Swift does not import fork, because the copy may inherit held locks.
+/// The function `fork`, which Swift does not import because the copy may inherit held locks.
 private let fork: @convention(c) () -> pid_t = {
     guard let found = dlsym(nil, "fork") else { fatalError("there is no fork") }
     return unsafeBitCast(found, to: (@convention(c) () -> pid_t).self)

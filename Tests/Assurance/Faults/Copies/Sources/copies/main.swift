@@ -2,14 +2,15 @@ import Foundation
 import LegacyCharsets
 import PercentEncoding
 
-// usage: copies first|amid|wrong|held    With first, the process copies itself before it has used a charset, and both use all of
-// them. With amid, it does so while sixteen threads use them for the first time, but for those that it has used itself: the copies
-// get along with these. With wrong, a copy has other results; with held, it waits for a lock that is held: both have to be seen.
+// usage: copies first|amid|wrong|held    With first, the process forks before it has used a charset, and both processes
+// use all charsets. With amid, the process forks while sixteen threads use charsets for the first time; the copies use
+// only charsets that the process itself has used. With wrong, a copy has other results; with held, a copy waits for a
+// held lock. The program must report both faults.
 
 let text = "Text Ж é 汉字 あア 가 €"
 let everything = Charset.all + Charset.allOfCoreFoundation
 
-/// The text encoded and decoded in charsets.
+/// Returns the text, encoded and decoded in each charset.
 func results(_ charsets: some Sequence<Charset>) -> [String] {
     charsets.map { charset in
         let charset = charset.with(unencodable: .numericReference)
@@ -19,9 +20,9 @@ func results(_ charsets: some Sequence<Charset>) -> [String] {
     }
 }
 
-/// Copies the process before the first use, so that both make the first use.
+/// Forks the process before the first use of a charset, so that both processes make the first use.
 func copyBeforeUse() {
-    // Seen by the process and its copy, which hash with the same seed.
+    // The process and its copy share this memory, and hash with the same seed.
     let memory = mmap(nil, MemoryLayout<Int>.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { return require(false, "the memory") }
     let seen = memory.bindMemory(to: Int.self, capacity: 1)
@@ -36,7 +37,7 @@ func copyBeforeUse() {
     print("a process and its copy, \(own.count) charsets: the same results")
 }
 
-/// Every thread begins somewhere else in the list.
+/// Starts threads that use all charsets; each thread begins at another charset.
 func startThreads(_ count: Int) -> @Sendable () -> Int {
     let lock = NSLock()
     nonisolated(unsafe) var running = count

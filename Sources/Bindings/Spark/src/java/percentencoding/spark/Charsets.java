@@ -6,7 +6,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /** The charsets of an argument. A text is read in the first charset in which the whole text is valid. */
 final class Charsets {
-    /** UTF-8 alone; the library needs no list for it. */
+    /** UTF-8 alone, for which the library needs no list. */
     static final Charsets UTF8 = new Charsets();
 
     private static final int MOST = 8;
@@ -42,17 +42,17 @@ final class Charsets {
         }
     }
 
-    /** @throws PercentEncodingException if one of the labels is unknown, or there are more than eight */
+    /** @throws PercentEncodingException if a label is unknown, or if there are more than eight labels */
     static Charsets get(UTF8String labels) {
         return KNOWN.get(labels);
     }
 
-    /** The address of the list, which the library reads as long as this object is reachable; 0 for UTF-8. */
+    /** Returns the address of the list, which is valid while this object is reachable; 0 for UTF-8. */
     long address() {
         return address;
     }
 
-    /** The capacity that fits the decoded form of a text of n bytes. */
+    /** Returns a capacity that suffices to decode n bytes. */
     long capacity(long n) {
         return address == 0 ? n : 3 * n + 16;
     }

@@ -3,14 +3,14 @@ package percentencoding.spark;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Failed calls. A failure is the negative number -1 - (byte << 4 | status). */
+/** The failures of calls. A failure is encoded as the negative number -1 - (byte << 4 | status). */
 final class Failure {
-    /** A query has no field with the key. */
+    /** The result if no field of a query has the key. */
     static final long MISSING = -1;
     private static final int MALFORMED = 2;
     private static final int INVALID = 4;
     private static final int TOO_LARGE = 15;
-    /** The limit for the array of one row. */
+    /** The maximum size of the array of one row in MiB. */
     static final int MOST_MEBIBYTES = 64;
     /** The maximum length of a text in a message. */
     private static final int SHOWN = 60;
@@ -22,7 +22,7 @@ final class Failure {
         return (int) (-1 - failure & 15);
     }
 
-    /** Whether the text caused the failure. In this case, the functions with try_ return NULL. */
+    /** Whether the text caused the failure. If so, the functions with try_ return NULL. */
     static boolean isBadText(long failure) {
         return status(failure) == MALFORMED || status(failure) == INVALID || status(failure) == TOO_LARGE;
     }
@@ -41,7 +41,7 @@ final class Failure {
         return new PercentDecodingException(why + " at byte " + offset + " of " + shown(text) + advice, offset);
     }
 
-    /** A text for an error message: in quotes, and cut between characters. */
+    /** Returns a text in quotes for an error message, cut between characters. */
     static String shown(UTF8String text) {
         byte[] bytes = text.getBytes();
         int length = Math.min(bytes.length, SHOWN);

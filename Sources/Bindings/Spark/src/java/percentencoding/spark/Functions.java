@@ -6,11 +6,11 @@ import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * The functions of SQL for one row, whose arguments are not null. Generated code calls them. If a text is malformed or
- * not valid in the charset, functions with "try" return null, and the others throw.
+ * The SQL functions for one row, called by generated code. No argument is null. If a text is malformed or not valid
+ * in the charset, functions with "try" return null, and the other functions throw.
  */
 public final class Functions {
-    /** The limit for the bytes of one row's array, so that a hostile row cannot exhaust the executor's heap. */
+    /** The maximum size of one row's array in bytes, so that a hostile row cannot exhaust the executor's heap. */
     private static final int MOST_PARSED = Failure.MOST_MEBIBYTES << 20;
 
     private Functions() {

@@ -5,15 +5,15 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The C library, which is loaded from the jar once. */
+/** The C library, loaded from the jar once. */
 final class Library {
-    /** The reason why the library is missing, or null. A throwing initializer would report it only once. */
+    /** The reason why the library is missing, or null. A throwing initializer would report the reason only once. */
     private static final String PROBLEM = load();
 
     private Library() {
     }
 
-    /** @throws IllegalStateException if the jar has no library for this platform, or it cannot be loaded */
+    /** @throws IllegalStateException if the jar has no library for this platform, or if the library cannot be loaded */
     static void require() {
         if (PROBLEM != null) {
             throw new IllegalStateException(PROBLEM);
@@ -35,7 +35,8 @@ final class Library {
         }
     }
 
-    /** Loads a copy with a new name that only its owner can read. The file is deleted; the mapping stays. */
+    /** Loads a copy of the library from a new file that only its owner can read. The file is deleted; the mapping
+     * stays. */
     private static void unpack(InputStream library) throws IOException {
         Path file = Files.createTempFile("percentencoding", ".so");
         try {

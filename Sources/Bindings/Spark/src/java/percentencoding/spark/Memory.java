@@ -5,11 +5,11 @@ import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * The input and the result of one call, outside of the heap. Small texts use memory of the thread; {@link #close}
+ * Off-heap memory for the input and the result of one call. Small texts use memory of the thread. {@link #close}
  * frees the memory of large texts.
  *
- * <p>Every text is copied. Two copies of a short text take less time than pinning two arrays, and the collector never
- * waits for a call.
+ * <p>Every text is copied. Two copies of a short text take less time than pinning two arrays, and the garbage
+ * collector never waits for a call.
  */
 final class Memory implements AutoCloseable {
     private static final int INPUT = 1 << 16;
@@ -34,7 +34,7 @@ final class Memory implements AutoCloseable {
         capacity = OUTPUT;
     }
 
-    /** Memory with room for an input. A thread must close it before the next call. */
+    /** Returns memory with room for an input. A thread must close the memory before its next call. */
     static Memory of(long inputSize) {
         Memory memory = OF_THREAD.get();
         if (inputSize > INPUT) {
@@ -63,13 +63,13 @@ final class Memory implements AutoCloseable {
         return capacity;
     }
 
-    /** Copies a text into the input; returns the address behind it. */
+    /** Copies a text into the input; returns the address after the copy. */
     long put(UTF8String text, long address) {
         Platform.copyMemory(text.getBaseObject(), text.getBaseOffset(), null, address, text.numBytes());
         return address + text.numBytes();
     }
 
-    /** The first bytes of the result. */
+    /** Returns the first n bytes of the result. */
     byte[] result(String function, long n) {
         if (n > MOST) {
             throw new PercentEncodingException(function + ": the result has more than 2 GiB");

@@ -5,8 +5,8 @@ import java.util.function.Function;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A cache of objects by name. It remembers the last object, because most columns have the same name in every row. It
- * is thread-safe.
+ * A thread-safe cache of objects by name. The cache checks the last object first, because most columns have the same
+ * name in every row.
  */
 final class Names<T> {
     /** The maximum number of cached names. Names may come from data, so the cache needs a limit. */
@@ -19,13 +19,13 @@ final class Names<T> {
     private final ConcurrentHashMap<UTF8String, Known<T>> all = new ConcurrentHashMap<>();
     private Known<T> last;
 
-    /** @param find makes the object for a name, or throws */
+    /** @param find a function that makes the object for a name, or throws */
     Names(Function<UTF8String, T> find) {
         this.find = find;
     }
 
     T get(UTF8String name) {
-        // A record of another thread is valid too: its members are final, so it is complete.
+        // A record that another thread has stored is complete, because its members are final.
         Known<T> known = last;
         if (known != null && known.name.equals(name)) {
             return known.value;

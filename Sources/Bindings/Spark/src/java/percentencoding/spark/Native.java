@@ -3,9 +3,9 @@ package percentencoding.spark;
 import java.nio.ByteBuffer;
 
 /**
- * The calls of the C library. Texts and buffers are addresses of memory outside of the heap, with their lengths in
- * bytes; names are in ASCII and end with NUL. A call for a text returns the number of bytes it wrote, or a
- * failure for {@link Failure}. Callers must call {@link Library#require} first.
+ * The functions of the C library. Texts and buffers are off-heap addresses with lengths in bytes. Names are in ASCII
+ * and end with NUL. A call for a text returns the number of bytes it wrote, or a failure code that {@link Failure}
+ * reads. Callers must call {@link Library#require} first.
  */
 final class Native {
     private Native() {
@@ -17,19 +17,19 @@ final class Native {
 
     static native long get(long charsets, long query, long n, long key, long keyLength, long buffer, long capacity);
 
-    /** Fails if the result has more bytes than the limit. */
+    /** Writes the pairs of a query as an array. Fails if the array has more bytes than the limit. */
     static native long parse(long charsets, long query, long n, long buffer, long capacity, long limit);
 
-    /** The capacity that {@link #parse} needs. Fails if there are too many pairs for the limit. */
+    /** Returns the capacity that {@link #parse} needs. Fails if there are too many pairs for the limit. */
     static native long parseRoom(long charsets, long query, long n, long limit);
 
-    /** The address of a set; 0 if the name is unknown. */
+    /** Returns the address of a set; 0 if the name is unknown. */
     static native long set(byte[] name);
 
-    /** The name of a set by its number; null after the last set. */
+    /** Returns the name of the set at an index; null after the last set. */
     static native String setName(long number);
 
-    /** The size of a list of charsets in bytes. An empty list is all zeros. */
+    /** Returns the size of a list of charsets in bytes. An empty list is all zeros. */
     static native int charsetsSize();
 
     /** Adds a charset to a list that is not full; returns whether the label is known. */
@@ -37,6 +37,6 @@ final class Native {
 
     static native String statusText(int status);
 
-    /** The address of a direct buffer. */
+    /** Returns the address of a direct buffer. */
     static native long address(ByteBuffer buffer);
 }

@@ -1,6 +1,6 @@
 package percentencoding.spark;
 
-/** A text that cannot be decoded. */
+/** The error for a text that cannot be decoded. */
 public final class PercentDecodingException extends PercentEncodingException {
     private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class PercentDecodingException extends PercentEncodingException {
         this.offset = offset;
     }
 
-    /** The byte offset in the text of the first malformed escape or invalid byte; -1 if the result exceeds the limit. */
+    /** Returns the byte offset of the first malformed escape or invalid byte; -1 if the result exceeds the limit. */
     public long offset() {
         return offset;
     }

@@ -23,24 +23,27 @@ public final class PercentExtension extends AbstractFunction1<SparkSessionExtens
 
     private static final List<SqlFunction> FUNCTIONS = List.of(
             new SqlFunction("percent_encode", "percentEncode", TEXT, false, 1, List.of(Role.BYTES, Role.SET),
-                    "_FUNC_(text[, set]) - Writes each byte that the set does not keep as %XX. The set is 'unreserved' by"
+                    "_FUNC_(text[, set]) - Escapes every byte outside the set as %XX. The set is 'unreserved' by"
                             + " default."),
             new SqlFunction("percent_decode", "percentDecode", TEXT, false, 1,
                     List.of(Role.TEXT, Role.CHARSETS, Role.PLUS),
-                    "_FUNC_(text[, charsets[, plus]]) - Reads each escape as its byte, and the text in the first charset in"
-                            + " which all of it is valid, by default 'utf-8'. If plus is true, '+' is a space."),
+                    "_FUNC_(text[, charsets[, plus]]) - Decodes escapes in the first charset in which"
+                            + " the whole text is valid, by default 'utf-8'. If plus is true, '+' is a space."),
             new SqlFunction("try_percent_decode", "tryPercentDecode", TEXT, true, 1,
                     List.of(Role.TEXT, Role.CHARSETS, Role.PLUS),
-                    "_FUNC_(text[, charsets[, plus]]) - As percent_decode, and NULL for a text that cannot be decoded."),
+                    "_FUNC_(text[, charsets[, plus]]) - Decodes like percent_decode, but returns NULL for a text that cannot be"
+                            + " decoded."),
             new SqlFunction("query_parse", "queryParse", PAIRS, false, 1, List.of(Role.TEXT, Role.CHARSETS),
-                    "_FUNC_(query[, charsets]) - Returns the fields of a query in their order, decoded; '+' is a space."),
+                    "_FUNC_(query[, charsets]) - Returns the decoded fields of a query in order. '+' is a space."),
             new SqlFunction("try_query_parse", "tryQueryParse", PAIRS, true, 1, List.of(Role.TEXT, Role.CHARSETS),
-                    "_FUNC_(query[, charsets]) - As query_parse, and NULL for a query that cannot be decoded."),
+                    "_FUNC_(query[, charsets]) - Parses like query_parse, but returns NULL for a query that cannot be"
+                            + " decoded."),
             new SqlFunction("query_get", "queryGet", TEXT, true, 2, List.of(Role.TEXT, Role.KEY, Role.CHARSETS),
-                    "_FUNC_(query, key[, charsets]) - Returns the value of the first field with the key, decoded; '+' is a"
-                            + " space. NULL if there is none."),
+                    "_FUNC_(query, key[, charsets]) - Returns the decoded value of the first field with the key. '+' is a"
+                            + " space. Returns NULL if no field has the key."),
             new SqlFunction("try_query_get", "tryQueryGet", TEXT, true, 2, List.of(Role.TEXT, Role.KEY, Role.CHARSETS),
-                    "_FUNC_(query, key[, charsets]) - As query_get, and NULL for a value that cannot be decoded."));
+                    "_FUNC_(query, key[, charsets]) - Works like query_get, but returns NULL for a value that cannot be"
+                            + " decoded."));
 
     @Override
     public BoxedUnit apply(SparkSessionExtensions extensions) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Addresses of the library's sets by their names. They are never freed. */
+/** The addresses of the library's sets, by name. The library never frees a set. */
 final class Sets {
     private static final Names<Long> KNOWN = new Names<>(Sets::find);
     private static final UTF8String UNRESERVED = UTF8String.fromString("unreserved");
@@ -17,7 +17,7 @@ final class Sets {
         return KNOWN.get(UNRESERVED);
     }
 
-    /** @throws PercentEncodingException with all known names, if the name is unknown */
+    /** @throws PercentEncodingException if the name is unknown; the message lists all names */
     static long get(UTF8String name) {
         return KNOWN.get(name);
     }
@@ -40,7 +40,7 @@ final class Sets {
         return names;
     }
 
-    /** A name with NUL appended; empty if the name contains NUL. */
+    /** Returns a name with NUL appended; empty if the name contains NUL. */
     static byte[] terminated(byte[] name) {
         for (byte unit : name) {
             if (unit == 0) {

@@ -18,10 +18,10 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractFunction1;
 
 /**
- * A function of SQL.
+ * A SQL function.
  *
  * @param method the name of the implementing methods in {@link Functions}
- * @param isNullable whether the result may be null if no argument is
+ * @param isNullable whether the result may be null if no argument is null
  * @param required the number of mandatory arguments
  */
 record SqlFunction(
@@ -72,7 +72,7 @@ record SqlFunction(
         };
     }
 
-    /** Checks names that are literals in the query before any row is read. */
+    /** Checks literal names in the query before any row is read. */
     private static void checkLiteral(Role role, Expression argument) {
         if (argument instanceof Literal literal && literal.value() instanceof UTF8String text) {
             if (role == Role.SET) {
