@@ -94,6 +94,14 @@ struct ReadmeTests {
         }
     }
 
+    @Test func `The landing page of the documentation has only code of the README`() throws {
+        let page = Fixtures.root.appendingPathComponent("scripts/docs.docc/swift-percent-encoding.md")
+        let lines = try Fixtures.code(in: String(contentsOf: page, encoding: .utf8))
+        let readme = try Set(Self.readme().split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+        #expect(lines.count > 5)
+        for line in lines { #expect(readme.contains(String(line)), "\(line)") }
+    }
+
     @Test func `The README has at most 160 lines and starts with the two commands`() throws {
         let lines = try Self.readme().split(separator: "\n", omittingEmptySubsequences: false)
         // The text after the last line break counts as an empty line.

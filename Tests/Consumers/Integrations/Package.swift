@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Clients of LegacyCharsets and of the integrations with other packages, without the trait ICU. The traits of this
-// package enable the integrations.
+// Tests of the integrations with other packages. Traits enable the integrations.
 let package = Package(
     name: "integrations",
     traits: ["NIO", "HTTPTypes", "Hummingbird"],
@@ -10,6 +9,7 @@ let package = Package(
         .package(
             name: "swift-percent-encoding", path: "../../..",
             traits: [
+                .defaults,
                 .trait(name: "NIO", condition: .when(traits: ["NIO"])),
                 .trait(name: "HTTPTypes", condition: .when(traits: ["HTTPTypes"])),
                 .trait(name: "Hummingbird", condition: .when(traits: ["Hummingbird"])),
@@ -18,8 +18,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     ],
     targets: [
-        .executableTarget(
-            name: "no-icu", dependencies: [.product(name: "LegacyCharsets", package: "swift-percent-encoding")]),
         .testTarget(
             name: "IntegrationsTests",
             dependencies: [
@@ -31,6 +29,6 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPTypes"])),
             ]
-        ),
+        )
     ]
 )

@@ -200,7 +200,7 @@
         }
 
         @Test(.enabled(if: Charset.gbk.isAvailable)) func `The article's form is read in its charset`() throws {
-            let search = Search(wd: "汉字", tags: [])
+            let search = Search(wd: "汉字", tags: ["a", "b"])
             var body = ByteBuffer()
             let encoder = QueryEncoder(style: .browser, charset: Charset.gbk)
             try body.writeQuery(search, using: encoder)
