@@ -6,7 +6,7 @@ public import PercentEncoding
     public import Foundation
 #endif
 
-/// A decoder of query strings to `Decodable` types, values, or pairs.
+/// A decoder that converts query strings to `Decodable` types, values or pairs.
 ///
 /// ```swift
 /// struct Search: Decodable { let wd: String, tags: [String], page: Int? }
@@ -22,9 +22,9 @@ public import PercentEncoding
 ///
 /// Values of the types `Date`, `Data`, `URL`, `UUID` and `Decimal` are each read from one text.
 ///
-/// Types that contain themselves are decoded recursively, and values are released recursively. If the thread's stack
-/// has no room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is
-/// within the limits.
+/// Recursive types are decoded recursively, and their values are released recursively. If the thread's stack has no
+/// room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is within the
+/// limits.
 public struct QueryDecoder: Sendable {
     /// The notation of the queries, such as the notation of arrays and nulls.
     public var style: QueryStyle
@@ -57,7 +57,7 @@ public struct QueryDecoder: Sendable {
     /// The function that converts text to data; if nil, the format is that of the style's ``QueryStyle/data``.
     public var data: (@Sendable (String) throws -> Data)?
 
-    /// Creates a decoder with a style, a charset and limits. The charset is UTF-8 unless another is given.
+    /// Creates a decoder with a style, a charset and limits. If `charset` is nil, the decoder uses UTF-8.
     public init(
         style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .standard
     ) {

@@ -3,15 +3,15 @@ internal import PercentEncoding
 /// A reader of parts in several charsets.
 struct CharsetReadings {
     private let charsets: [any TextEncoding]
-    /// The charsets in which parts that are UTF-8 are also read.
+    /// The charsets in which UTF-8 parts are also read.
     private let latin: [any TextEncoding]
     /// The number of bytes that may still be read in charsets.
     private var budget = QueryExplanation.maximumCharsetSize
 
     /// Creates a reader for the given charsets. The likeliest charset is first.
     init(_ charsets: [any TextEncoding]) {
-        // UTF-8 is excluded, because it is always tried. UTF-16 is excluded, because almost every even number of bytes
-        // is text in UTF-16.
+        // UTF-8 is excluded, because it is always tried. UTF-16 is excluded, because almost every sequence of an even
+        // number of bytes is text in UTF-16.
         self.charsets = charsets.filter { !$0.name.hasPrefix("UTF-") && !$0.name.hasPrefix("utf-") }
         latin = charsets.filter { $0.name == "windows-1252" }
     }

@@ -76,7 +76,7 @@ extension FieldScanner.Field {
     }
 }
 
-/// The offsets of the first ten occurrences of something, and the number of all occurrences.
+/// The offsets of the first ten occurrences of a name or an oddity, and the number of all occurrences.
 struct Occurrences {
     private(set) var offsets: [Int] = []
     private(set) var count = 0

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// An error that occurs when a value is written as a query or a query is read, with its location.
+/// An error with a location, thrown if a value cannot be written as a query or a query cannot be read.
 public struct QueryCodingError: Error, Hashable, Sendable {
     /// The kind of an error. More kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
