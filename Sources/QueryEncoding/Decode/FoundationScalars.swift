@@ -6,7 +6,7 @@ internal import PercentEncoding
     internal import Foundation
 #endif
 
-// These types are decoded from one text, although their `init(from:)` expects a different format.
+// Foundation's types that are decoded from one text, although their `init(from:)` expects a different format.
 
 extension DecodingContext {
     /// Decodes a value of a type from the root. If the stack had no room for a part of the value, the call fails even

@@ -126,7 +126,7 @@ extension QueryDecoder {
         }
     }
 
-    // Like the functions below, this function is not generic, so that the compiler specialises its code.
+    // This function and the functions below are not generic, so that the compiler specialises the code that they call.
     @usableFromInline
     func readValue(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> QueryValue {
         try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)

@@ -12,7 +12,7 @@ public import PercentEncoding
 /// ``QueryCodingError/Kind/depthLimit``.
 ///
 /// If a type's `encode(to:)` recurses through its own functions, nested containers or `superEncoder()`, the type must
-/// limit the depth itself, because the calls that create nested containers cannot throw.
+/// limit the depth itself. The calls that create nested containers cannot throw.
 public struct QueryEncoder: Sendable {
     /// The notation of the queries, such as the notation of arrays and nulls.
     public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }

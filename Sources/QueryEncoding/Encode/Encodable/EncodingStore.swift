@@ -98,7 +98,7 @@ class EncodingStore {
         Int(tree[spot].depth)
     }
 
-    /// Discards the output of a value that failed.
+    /// Discards the output of a value that could not be encoded.
     func discard(_ spot: Spot) {
         empty(spot)
     }
