@@ -219,7 +219,7 @@ import Testing
 
     @Test func `A semicolon separates fields in one version of Rack`() throws {
         let finding = try #require(QueryExplanation(of: "q=a;b").findings.first { $0.kind == .semicolon })
-        #expect(finding.details == ["a separator for Rack 2.2, refused by Go, data for others"])
+        #expect(finding.details == ["a separator for Rack 2.2, refused by Go, data for the other readers"])
     }
 
     @Test func `The number of decoding rounds is limited`() throws {

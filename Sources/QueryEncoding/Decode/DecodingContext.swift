@@ -102,8 +102,8 @@ extension DecodingContext {
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
 
-    /// Returns the container's child that follows the last node found, in the order of the query; 0 if no child
-    /// follows. Types often request their keys in the order of the query.
+    /// Returns the container's child that, in the query, follows the last node found; 0 if no child follows. Types
+    /// often request their keys in the order of the query.
     @inline(__always)
     private func expectedChild(of container: NodeIndex) -> NodeIndex {
         // A contiguous array has no keys to compare.

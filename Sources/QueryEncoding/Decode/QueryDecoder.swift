@@ -32,8 +32,8 @@ public struct QueryDecoder: Sendable {
     public var limits: QueryLimits
     /// The charset of fields and values; nil means UTF-8.
     public var charset: (any TextEncoding)?
-    /// The handling of a field that occurs more than once. The styles of servers and of the Facebook SDK have their own
-    /// rules.
+    /// The handling of a field that occurs more than once. The styles of servers and of the Facebook SDK ignore this
+    /// property and use their own rules.
     public var duplicates = DuplicateFieldPolicy.combine
     /// The handling of a `%` that is not followed by two hexadecimal digits.
     public var malformed = MalformedEscapePolicy.fail

@@ -66,7 +66,7 @@ extension WalkedValue {
     static func withRoot<Result, Failure: Error>(
         of value: borrowing QueryValue, _ body: (WalkedValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // SAFETY: the pointer is not used after the closure.
+        // SAFETY: the pointer is not used after the closure returns.
         try unsafe withUnsafePointer(to: value) { value throws(Failure) in try unsafe body(.value(value)) }
     }
 }

@@ -100,7 +100,8 @@ struct SegmentOrder {
         }
     }
 
-    /// Returns the separator that follows the earlier of the first two segments in the output.
+    /// Returns the separator between two segments: the byte after the first or second segment of the list, whichever
+    /// comes first in the output.
     private func separator(in list: [Segment]) -> Segment {
         let first = list[0].bytes.lowerBound < list[1].bytes.lowerBound ? list[0] : list[1]
         let start = first.bytes.upperBound

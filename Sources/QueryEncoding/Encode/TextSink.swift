@@ -10,8 +10,8 @@ struct TextSink: PairSink, ~Copyable {
     private let charset: (any TextEncoding)?
     private let collectsPairs: Bool
 
-    /// The sink that writes the bytes if pairs are collected and pieces can be escaped separately. Its bytes are the
-    /// same as if no pairs were collected.
+    /// The sink that writes the bytes if pairs are collected and pieces can be escaped separately. The sink writes the
+    /// same bytes as if no pairs were collected.
     private var escaped = EscapedSink()
     private var escapedCounts: [Int] = []
 

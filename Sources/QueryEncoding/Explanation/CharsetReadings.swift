@@ -33,7 +33,8 @@ struct CharsetReadings {
         var found: [(text: String, charsets: [any TextEncoding])] = []
         for charset in isUTF8 && !isPlain ? latin : charsets {
             guard let text = Self.text(of: raw, in: charset, space) else { continue }
-            // The escape sequences of ISO-2022-JP consist of ASCII bytes. Other charsets read these bytes unchanged.
+            // The escape sequences of ISO-2022-JP consist of ASCII bytes. In other charsets, these bytes are ASCII
+            // characters.
             if isPlain, text.utf8.elementsEqual(bytes) { continue }
             if let index = found.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
                 found[index].charsets.append(charset)

@@ -19,7 +19,7 @@ class EncodingStore {
 
     let rules: EncodingRules
     @exclusivity(unchecked) private var uncheckedTree = EncodedTree()
-    /// The integer values of keys, by the node with the key.
+    /// The integer value of each key that has an integer value, by the node with the key.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
     /// The earlier content of replaced nodes, to restore if encoding the new value fails.

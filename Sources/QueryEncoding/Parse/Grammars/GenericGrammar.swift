@@ -282,7 +282,7 @@ extension GenericGrammar {
         tree.makeArray(index)
     }
 
-    /// Whether an array consists only of an element without `=`, which marks an empty array.
+    /// Whether an array consists of one element from a field without `=`, which is the mark of an empty array.
     private func isMark(_ list: NodeIndex) -> Bool {
         let node = tree[list]
         return node.count == 1 && !node.flags.contains(.isRepeated) && tree[node.first].flags.contains(.isBare)
