@@ -58,14 +58,14 @@ import Testing
         #expect(part.readings[0].text == "ホル" && part.readings[0].charsets.contains("Shift_JIS"))
         let finding = try finding(.literalTrailByte, explanation)
         #expect(finding.offsets == [2] && finding.message.contains(#""z""#))
-        #expect(finding.details[0].contains("URLDecoder cannot read it"))
+        #expect(finding.details[0].contains("URLDecoder decodes runs of escapes separately"))
         #expect(finding.details[1].contains("--trail-bytes escaped"))
     }
 
     @Test func `Each round of decoding is listed`() throws {
         let twice = explanation("q=%25E6%25B1%2589")
         #expect(try value(twice).rounds == ["%E6%B1%89", "汉"])
-        #expect(try finding(.encodedAgain, twice).message.contains("encoded 2 times, unless escapes are its text"))
+        #expect(try finding(.encodedAgain, twice).message.contains("encoded 2 times, unless the original text"))
         let four = explanation("q=%2525252B")
         #expect(try value(four).rounds == ["%25252B", "%252B", "%2B", "+"])
         #expect(try !value(four).hasMoreRounds && finding(.encodedAgain, four).message.contains("4 times"))

@@ -52,7 +52,7 @@ import Testing
         let details = { (query: String) in
             QueryExplanation(of: query).findings.first { $0.kind == .readersDiffer }?.details ?? []
         }
-        let note = "U+FFFD stands for bytes, which PHP and Rack keep"
+        let note = "U+FFFD stands for bytes that PHP and Rack keep"
         #expect(details("a.b=%FF").last == note && details("a.b=1&a.b=%FF").last == note)
         #expect(details("a.b=1").count == 4 && details("a.b&c").count == 4 && details("a.b=%EF%BF%BD").count == 4)
     }
@@ -219,7 +219,7 @@ import Testing
 
     @Test func `A semicolon separates fields in one version of Rack`() throws {
         let finding = try #require(QueryExplanation(of: "q=a;b").findings.first { $0.kind == .semicolon })
-        #expect(finding.details == ["a separator for Rack 2.2, refused by Go, data for others"])
+        #expect(finding.details == ["a separator for Rack 2.2, refused by Go, data for the other readers"])
     }
 
     @Test func `The number of decoding rounds is limited`() throws {

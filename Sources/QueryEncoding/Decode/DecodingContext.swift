@@ -11,7 +11,7 @@ final class DecodingContext {
     /// Whether a scalar can also be read as an array of one element.
     let readsScalarsAsArrays: Bool
 
-    /// Whether a missing key may be present in a different spelling.
+    /// Whether a key without an exact match is looked up in other spellings.
     private let hasOtherSpellings: Bool
 
     private var lastFound: NodeIndex = 0
@@ -47,8 +47,8 @@ final class DecodingContext {
 // MARK: Values without keys
 
 extension DecodingContext {
-    /// Returns the node to read as a scalar or array. If the node is the root, the result may be its child with the key
-    /// under which the style writes a root value.
+    /// Returns the node to read as a scalar or array. For the root, the result may be the child that has the key under
+    /// which the style writes a root value.
     @inline(__always)
     func place(of node: NodeIndex, isArray: Bool = false) -> NodeIndex {
         node == 0 ? placeOfRoot(isArray) : node
@@ -66,8 +66,7 @@ extension DecodingContext {
         return key.map { unsafe $0.withBytes { unsafe tree.child(of: 0, $0) } } ?? 0
     }
 
-    /// Whether a node is null. If the root has no keys, it is null if the query is empty, because the style writes null
-    /// as an empty query.
+    /// Whether a node is null. In a style that writes a root value under a key, an empty query is null.
     func isNull(_ node: NodeIndex) -> Bool {
         let place = place(of: node)
         if place != 0 || tree[0].shape == .null { return tree[place].shape == .null }
@@ -90,7 +89,7 @@ extension QueryGrammar {
 // MARK: Keys
 
 extension DecodingContext {
-    /// Returns the child that a container has for a type's key; 0 if no child has the key.
+    /// Returns the container's child for a type's key; 0 if no child has the key.
     @inline(__always)
     func child(of container: NodeIndex, _ key: some CodingKey) -> NodeIndex {
         let name = key.stringValue
@@ -103,8 +102,8 @@ extension DecodingContext {
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
 
-    /// Returns the container's child that follows the last node found, in the order of the query; 0 if no child
-    /// follows. Types often request their keys in the order of the query.
+    /// Returns the container's child that, in the query, follows the last node found; 0 if no child follows. Types
+    /// often request their keys in the order of the query.
     @inline(__always)
     private func expectedChild(of container: NodeIndex) -> NodeIndex {
         // A contiguous array has no keys to compare.
@@ -176,8 +175,8 @@ extension UInt8 {
 // MARK: Errors
 
 extension DecodingContext {
-    /// Throws if the stack has no room for the call that decodes a node as a value of `size` bytes. If a type contains
-    /// itself, the query determines how deeply decoding recurses.
+    /// Throws if the stack has no room for the call that decodes a node as a value of `size` bytes. If a type is
+    /// recursive, the query determines how deeply decoding recurses.
     func checkStack(_ node: NodeIndex, forValueOf size: Int = 0) throws {
         // The first call is not checked, regardless of the size of its type.
         if node == 0 && !isBelowRoot {

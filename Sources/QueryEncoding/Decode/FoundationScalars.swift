@@ -6,11 +6,11 @@ internal import PercentEncoding
     internal import Foundation
 #endif
 
-// These types are decoded from one text, although their `init(from:)` expects a different format.
+// Foundation's types that are decoded from one text, although their `init(from:)` expects a different format.
 
 extension DecodingContext {
-    /// Decodes a value of a type from the root. If the stack had no room for a part of the value, throws even if the
-    /// type ignored that error.
+    /// Decodes a value of a type from the root. If the stack had no room for a part of the value, the call fails even
+    /// if the type ignored the error.
     func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value = try decode(type, at: 0)
         if let exhaustion { throw exhaustion }

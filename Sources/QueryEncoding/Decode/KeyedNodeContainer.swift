@@ -84,7 +84,7 @@ extension KeyedNodeContainer {
 
 // MARK: Optional values
 
-// Each of these functions looks up a key once. The default implementations look up a key three times.
+// Each function of this extension looks up a key once. The default implementations look up a key three times.
 extension KeyedNodeContainer {
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try optionalChild(key, type).map { try context.bool(at: $0) }

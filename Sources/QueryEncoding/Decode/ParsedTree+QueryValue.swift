@@ -6,8 +6,9 @@ extension ParsedTree {
     /// Creates the tree of a value. Each scalar becomes the text that the decoder would read from a query. If a
     /// dictionary has several entries with the same key, the first entry is used.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` if the value is nested too deeply for the decoder, or of
-    ///   the kind `byteLimit` if the text exceeds ``maximumSize``.
+    /// - Throws: ``QueryCodingError`` of one of these kinds:
+    ///   - `depthLimit` if the value is nested too deeply for the decoder
+    ///   - `byteLimit` if the text exceeds ``maximumSize``
     init(_ value: QueryValue, as decoder: QueryDecoder) throws(QueryCodingError) {
         self.init(textCapacity: 256)
         // The tree is built level by level. `values` holds the value of each existing node, in the order of the nodes.

@@ -29,7 +29,7 @@ extension QueryDecoder {
     /// ```
     ///
     /// Browsers do not declare a charset. A browser encodes a form in the charset of its page, and the server knows
-    /// that charset. The standard requires UTF-8.
+    /// that charset. The WHATWG URL Standard requires UTF-8.
     ///
     /// - Parameters:
     ///   - style: The notation of the form, such as the notation of arrays and nulls.
@@ -50,8 +50,9 @@ extension QueryDecoder {
     /// Returns the decoder for a form in the charset that its `Content-Type` declares. If no charset is declared, the
     /// decoder keeps its charset.
     ///
-    /// Parameters may be quoted and in any order. Case is ignored. If several charsets are declared, the first charset
-    /// is used. UTF-8 is always supported. US-ASCII is read as UTF-8, unless `charsets` is given.
+    /// Parameters may be in any order, and their values may be quoted. Case is ignored. If several charsets are
+    /// declared, the first charset is used. UTF-8 is always supported. US-ASCII is read as UTF-8, unless `charsets` is
+    /// given.
     ///
     /// Source: RFC 9110, section 8.3; WHATWG URL, section 5.
     ///

@@ -6,7 +6,7 @@ public import PercentEncoding
     public import Foundation
 #endif
 
-/// A decoder of query strings to `Decodable` types, values, or pairs.
+/// A decoder that converts query strings to `Decodable` types, values or pairs.
 ///
 /// ```swift
 /// struct Search: Decodable { let wd: String, tags: [String], page: Int? }
@@ -22,9 +22,9 @@ public import PercentEncoding
 ///
 /// Values of the types `Date`, `Data`, `URL`, `UUID` and `Decimal` are each read from one text.
 ///
-/// Types that contain themselves are decoded recursively, and values are released recursively. If the thread's stack
-/// has no room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is
-/// within the limits.
+/// Recursive types are decoded recursively, and their values are released recursively. If the thread's stack has no
+/// room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is within the
+/// limits.
 public struct QueryDecoder: Sendable {
     /// The notation of the queries, such as the notation of arrays and nulls.
     public var style: QueryStyle
@@ -32,8 +32,8 @@ public struct QueryDecoder: Sendable {
     public var limits: QueryLimits
     /// The charset of fields and values; nil means UTF-8.
     public var charset: (any TextEncoding)?
-    /// The handling of a field that occurs more than once. The styles of servers and of the Facebook SDK have their own
-    /// rules.
+    /// The handling of a field that occurs more than once. The styles of servers and of the Facebook SDK ignore this
+    /// property and use their own rules.
     public var duplicates = DuplicateFieldPolicy.combine
     /// The handling of a `%` that is not followed by two hexadecimal digits.
     public var malformed = MalformedEscapePolicy.fail
@@ -57,7 +57,7 @@ public struct QueryDecoder: Sendable {
     /// The function that converts text to data; if nil, the format is that of the style's ``QueryStyle/data``.
     public var data: (@Sendable (String) throws -> Data)?
 
-    /// Creates a decoder with a style, a charset and limits. The charset is UTF-8 unless another is given.
+    /// Creates a decoder with a style, a charset and limits. If `charset` is nil, the decoder uses UTF-8.
     public init(
         style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .standard
     ) {
@@ -126,7 +126,7 @@ extension QueryDecoder {
         }
     }
 
-    // Like the functions below, this function is not generic, so that the compiler specialises its code.
+    // This function and the functions below are not generic, so that the compiler specialises the code that they call.
     @usableFromInline
     func readValue(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> QueryValue {
         try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)

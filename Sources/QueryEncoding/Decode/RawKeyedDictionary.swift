@@ -1,9 +1,9 @@
-/// A dictionary that is decoded without its `init(from:)`, because its keys are text or have raw values that are text
-/// or integers.
+/// A dictionary that is decoded without its `init(from:)` if its keys are text or have raw values that are text or
+/// integers.
 ///
 /// If the keys have raw values, the standard library encodes the dictionary as alternating keys and values. This
-/// library's encoder converts the sequence back to a dictionary, and this function decodes that dictionary. If the keys
-/// are text, this code is three times as fast as the standard library's.
+/// library's encoder converts the sequence back to a dictionary, and `decode(at:_:)` decodes that dictionary. If the
+/// keys are text, `decode(at:_:)` is three times as fast as the standard library's `init(from:)`.
 protocol RawKeyedDictionary {
     /// Decodes a dictionary from a node with keys; nil if the standard library can decode it, or if the keys have other
     /// raw values.

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
 extension ByteBuffer {
-    /// The bytes as text. The bytes must be escaped bytes and texts that were appended.
+    /// The bytes as text. The buffer must contain only ASCII bytes and text that was appended with `append(raw:)`.
     var text: String {
         unsafe holdsRawText ? String(decoding: bytes, as: UTF8.self) : String(knownASCII: bytes)
     }

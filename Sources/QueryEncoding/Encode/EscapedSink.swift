@@ -2,7 +2,7 @@ internal import PercentEncoding
 
 /// The sink of the fast path. The field of each container is escaped only once.
 ///
-/// If marks are used, other text is collected and escaped in one call at the end. A mark protects each byte that must
+/// If marks are used, unescaped text is collected and escaped in one call at the end. A mark protects each byte that must
 /// stay unescaped. If marks are not used, text is escaped piece by piece, so that the length of the query is known
 /// after each pair.
 struct EscapedSink: PairSink, ~Copyable {

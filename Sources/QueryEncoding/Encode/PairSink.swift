@@ -22,7 +22,7 @@ protocol PairSink: ~Copyable {
         to output: inout QueryOutput
     ) throws(QueryCodingError)
 
-    /// Writes a pair of a field and any other value. The field is that of the current container with one more
+    /// Writes a pair of a field and a ``PairValue``. The field is that of the current container with one more
     /// component.
     mutating func write(
         _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput

@@ -1,5 +1,5 @@
 // Without these overloads, a dictionary literal that contains variables would become a `Dictionary`. The key is
-// generic, so that the compiler prefers the overloads for `QueryValue` for an empty literal.
+// generic, so that the compiler prefers the `QueryValue` overloads if the literal is empty.
 
 extension QueryEncoder {
     /// Returns the query string of a dictionary literal; see ``QueryLiteralValue``.

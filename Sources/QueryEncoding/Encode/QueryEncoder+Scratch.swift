@@ -10,7 +10,7 @@ extension QueryEncoder {
     /// ```
     ///
     /// Reuse reduces the allocations for queries of more than about a kilobyte. If the encoder has a charset or a style
-    /// with custom functions, more memory is allocated.
+    /// with custom functions, calls allocate additional memory.
     public struct Scratch: ~Copyable {
         fileprivate var walker = QueryWalker(CompiledStyle(.auto), EscapedSink(), limits: .writing)
 

@@ -1,6 +1,6 @@
 public import PercentEncoding
 
-/// An encoder of values and `Encodable` types as query strings.
+/// An encoder that converts values and `Encodable` types to query strings.
 ///
 /// ```swift
 /// let encoder = QueryEncoder(style: .afnetworking)
@@ -8,11 +8,11 @@ public import PercentEncoding
 /// // "person%5Bname%5D=Anna&tags%5B%5D=a&tags%5B%5D=b"
 /// ```
 ///
-/// Types that contain themselves are encoded recursively. If the thread's stack has no room for the depth of a value,
-/// encoding throws ``QueryCodingError/Kind/depthLimit``.
+/// Recursive types are encoded recursively. If the thread's stack has no room for the depth of a value, encoding throws
+/// ``QueryCodingError/Kind/depthLimit``.
 ///
 /// If a type's `encode(to:)` recurses through its own functions, nested containers or `superEncoder()`, the type must
-/// limit the depth itself, because the calls that create nested containers cannot throw.
+/// limit the depth itself. The calls that create nested containers cannot throw.
 public struct QueryEncoder: Sendable {
     /// The notation of the queries, such as the notation of arrays and nulls.
     public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }
@@ -28,7 +28,7 @@ public struct QueryEncoder: Sendable {
 
     private(set) var compiled: CompiledStyle
 
-    /// Creates an encoder with a style, a charset and limits. The charset is UTF-8 unless another is given.
+    /// Creates an encoder with a style, a charset and limits. If `charset` is nil, the encoder uses UTF-8.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil, limits: QueryLimits = .writing) {
         self.style = style
         compiled = CompiledStyle(style)

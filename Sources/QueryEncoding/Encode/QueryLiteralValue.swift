@@ -11,9 +11,9 @@
 /// try QueryEncoder().encode(["q": name, "page": page, "q": "b"])    // "q=Anna&page=2&q=b"
 /// ```
 ///
-/// Without this protocol, the literal would be a Swift `Dictionary`. Its entries would be sorted, and a repeated key
-/// would terminate the process. `Dictionary` itself does not conform; your own types may conform. A nested literal
-/// keeps its order if all its values are literals or ``QueryValue``s.
+/// Without this protocol, the literal would be a Swift `Dictionary`. The entries of the dictionary would be sorted, and
+/// a repeated key would terminate the process. `Dictionary` itself does not conform; your own types may conform. A
+/// nested literal keeps its order if all its values are literals or ``QueryValue``s.
 public protocol QueryLiteralValue: Encodable {}
 
 extension QueryValue: QueryLiteralValue {}

@@ -2,8 +2,8 @@ internal import PercentEncoding
 
 /// The output of a walk through a value.
 struct QueryOutput: ~Copyable {
-    /// The query. If marks are not used, all bytes are already percent-encoded. If marks are used, only marked bytes
-    /// are.
+    /// The query. If marks are not used, all bytes are already percent-encoded. If marks are used, only the marked
+    /// bytes are already percent-encoded.
     var bytes: ByteBuffer
 
     /// The marks of the bytes that must stay unchanged when the other bytes are escaped at the end.
@@ -46,7 +46,7 @@ struct QueryOutput: ~Copyable {
         partCount += 1
     }
 
-    /// Appends bytes that must not be escaped at the end.
+    /// Appends bytes that the escaping at the end must leave unchanged.
     @inline(never)
     mutating func appendMarked<Failure: Error>(_ body: (inout ByteBuffer) throws(Failure) -> Void) throws(Failure) {
         let start = bytes.count

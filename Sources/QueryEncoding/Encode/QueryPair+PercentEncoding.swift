@@ -46,7 +46,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// These generic functions are not public, so that the compiler specialises them.
+// The generic functions of this extension are not public, so that the compiler specialises them.
 extension QueryStyle {
     fileprivate func text(_ pairs: [QueryPair]) -> String {
         text(pairs) { $0.append($1, self) }

@@ -11,8 +11,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     /// The sorted sets that were created during the walk.
     private var owned: [[QueryValue]] = []
     private var pairCount = 0
-    /// The number of levels around the first frame, which is 1 if the style writes the root under a key and otherwise
-    /// 0.
+    /// The number of levels around the first frame: 1 if the style writes the root under a key, otherwise 0.
     private var outerDepth = 0
     private var limits: QueryLimits
 
@@ -179,8 +178,8 @@ extension QueryWalker where Sink: ~Copyable {
         }
     }
 
-    /// Returns the sorted order of the segments from `start` on, which are the children of a container; nil if the
-    /// order does not change.
+    /// Returns the sorted order of the segments of a container's children; nil if the order does not change. The first
+    /// of these segments is at `start`.
     private mutating func sortedSegments(from start: Int) -> SegmentOrder.Children? {
         unsafe segmentOrder.sorted(segments[start...], in: output.bytes.bytes)
     }

@@ -11,13 +11,13 @@ struct Segment {
 
 /// The sorted order of segments, for styles that sort segments by their bytes at every level.
 ///
-/// Bytes are moved only once, at the end. If they were moved for each enclosing container, the time would be
+/// Bytes are moved only once, at the end. If bytes were moved for each enclosing container, the time would also be
 /// proportional to the depth.
 struct SegmentOrder {
     /// The index in `lists` of the sorted children of a segment.
     typealias Children = Int
 
-    /// The children of containers, each list in its final order.
+    /// The lists of children, each in its final order.
     private var lists: [[Segment]] = []
 
     mutating func removeAll() {
@@ -45,7 +45,7 @@ struct SegmentOrder {
         var (leftPieces, rightPieces) = (pieces(of: left), pieces(of: right))
         var (leftRest, rightRest) = (0..<0, 0..<0)
         while true {
-            // Pieces without bytes are skipped: pairs with an empty field and no value.
+            // Pairs with an empty field and no value have no bytes and are skipped.
             while leftRest.isEmpty, let piece = leftPieces.next() { leftRest = piece.bytes }
             while rightRest.isEmpty, let piece = rightPieces.next() { rightRest = piece.bytes }
             let count = min(leftRest.count, rightRest.count)
@@ -100,7 +100,8 @@ struct SegmentOrder {
         }
     }
 
-    /// Returns the separator that follows the earlier of the first two segments in the output.
+    /// Returns the separator between two segments: the byte after the first or second segment of the list, whichever
+    /// comes first in the output.
     private func separator(in list: [Segment]) -> Segment {
         let first = list[0].bytes.lowerBound < list[1].bytes.lowerBound ? list[0] : list[1]
         let start = first.bytes.upperBound

@@ -10,8 +10,8 @@ struct TextSink: PairSink, ~Copyable {
     private let charset: (any TextEncoding)?
     private let collectsPairs: Bool
 
-    /// The sink that writes the bytes if pairs are collected and pieces can be escaped separately. Its bytes are the
-    /// same as if no pairs were collected.
+    /// The sink that writes the bytes if pairs are collected and pieces can be escaped separately. The sink writes the
+    /// same bytes as if no pairs were collected.
     private var escaped = EscapedSink()
     private var escapedCounts: [Int] = []
 
@@ -26,7 +26,7 @@ struct TextSink: PairSink, ~Copyable {
     private enum ShorterField {
         /// A prefix of the longer field, given by its byte count.
         case prefix(Int)
-        /// A field that a function of the style replaced by an unrelated field.
+        /// A field that is not a prefix of the longer field, because a function of the style returned the longer field.
         case other(String)
     }
 
@@ -147,7 +147,7 @@ struct TextSink: PairSink, ~Copyable {
         return buffer.text
     }
 
-    /// Collects or writes a pair. Returns true if the caller must then write its bytes piece by piece.
+    /// Collects or writes a pair. Returns true if the caller must then write the bytes of the pair piece by piece.
     private func keep(
         _ pair: QueryPair, _ style: CompiledStyle, in output: inout QueryOutput
     ) throws(QueryCodingError) -> Bool {

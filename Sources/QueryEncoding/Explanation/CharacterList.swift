@@ -39,7 +39,7 @@ struct CharacterList {
     }
 }
 
-/// A reader of the bytes of a part, which are literal or escaped.
+/// A reader of the literal and escaped bytes of a part.
 private struct TokenReader {
     private let raw: ArraySlice<UInt8>
     private var position: Int

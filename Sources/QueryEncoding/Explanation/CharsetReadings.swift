@@ -3,15 +3,15 @@ internal import PercentEncoding
 /// A reader of parts in several charsets.
 struct CharsetReadings {
     private let charsets: [any TextEncoding]
-    /// The charsets in which parts that are UTF-8 are also read.
+    /// The charsets in which UTF-8 parts are also read.
     private let latin: [any TextEncoding]
     /// The number of bytes that may still be decoded in the candidate charsets.
     private var budget = QueryExplanation.maximumCharsetSize
 
     /// Creates a reader for the given charsets. The likeliest charset is first.
     init(_ charsets: [any TextEncoding]) {
-        // UTF-8 is excluded, because it is always tried. UTF-16 is excluded, because almost every even number of bytes
-        // is text in UTF-16.
+        // UTF-8 is excluded, because it is always tried. UTF-16 is excluded, because almost every sequence of an even
+        // number of bytes is text in UTF-16.
         self.charsets = charsets.filter { !$0.name.hasPrefix("UTF-") && !$0.name.hasPrefix("utf-") }
         latin = charsets.filter { $0.name == "windows-1252" }
     }
@@ -33,7 +33,8 @@ struct CharsetReadings {
         var found: [(text: String, charsets: [any TextEncoding])] = []
         for charset in isUTF8 && !isPlain ? latin : charsets {
             guard let text = Self.text(of: raw, in: charset, space) else { continue }
-            // The escape sequences of ISO-2022-JP consist of ASCII bytes. Other charsets read these bytes unchanged.
+            // The escape sequences of ISO-2022-JP consist of ASCII bytes. In other charsets, these bytes are ASCII
+            // characters.
             if isPlain, text.utf8.elementsEqual(bytes) { continue }
             if let index = found.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
                 found[index].charsets.append(charset)

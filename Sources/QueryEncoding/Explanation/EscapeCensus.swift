@@ -29,7 +29,7 @@ struct EscapeCensus {
     private(set) var lineBreaks = Occurrences()
     private(set) var controls = Occurrences()
 
-    /// Counts the bytes of the names and values of a query, and those of the path and the fragment around the query.
+    /// Counts the bytes of a query's names and values, and the bytes of the path and the fragment around the query.
     init(_ input: [UInt8], _ fields: ExplainedFields) {
         unsafe input.withUnsafeBufferPointer { input in
             for range in [fields.path, fields.fragment] {
@@ -68,8 +68,8 @@ struct EscapeCensus {
         return found
     }
 
-    /// Returns the bytes that occur in the given roles and forms and satisfy `isWanted`, the total number of their
-    /// occurrences, and the first offset.
+    /// Returns the bytes that satisfy `isWanted` and occur in the given roles and forms. The result includes the total
+    /// number of occurrences and the first offset.
     func bytes(
         in roles: [Role] = [.name, .value], _ forms: [Form], where isWanted: (UInt8) -> Bool
     ) -> (bytes: [UInt8], count: Int, first: Int?) {

@@ -18,7 +18,7 @@ struct ExplainedFields {
     /// The number of occurrences of each decoded name.
     private(set) var names = NameCounts()
 
-    /// Finds the fields of the query, which is a range of the input.
+    /// Finds the fields of the query at the given range of the input.
     init(_ input: [UInt8], _ query: Range<Int>) {
         self.query = query
         let isWhole = query.lowerBound == 0
@@ -76,7 +76,7 @@ extension FieldScanner.Field {
     }
 }
 
-/// The offsets of the first ten occurrences of something, and the number of all occurrences.
+/// The offsets of the first ten occurrences of a name or an oddity, and the number of all occurrences.
 struct Occurrences {
     private(set) var offsets: [Int] = []
     private(set) var count = 0

@@ -43,7 +43,7 @@ extension FindingList {
             ["C strings end at a null character, and so do names in PHP"])
         add(
             .lineBreak, census.lineBreaks, "a line break",
-            ["a line break copied into a header without a check would begin another header"])
+            ["if copied unchecked into a header, a line break would begin another header"])
         add(.control, census.controls, "a control character")
     }
 
@@ -53,7 +53,7 @@ extension FindingList {
         let semicolons = census.bytes([.raw]) { $0 == UInt8(ascii: ";") }
         addBytes(
             .semicolon, semicolons, "unescaped ';'",
-            ["a separator for \(Self.splittingReaders), refused by Go, data for others"])
+            ["a separator for \(Self.splittingReaders), refused by Go, data for the other readers"])
         let pluses = census.bytes([.raw]) { $0 == UInt8(ascii: "+") }
         let (spaces, others) = Self.readersOfPlus
         addBytes(.plus, pluses, "'+' is a space or a plus", ["a space for \(spaces)", "a plus for \(others)"])

@@ -27,7 +27,7 @@ extension FindingList {
     }
 
     private static let replacementNote =
-        "U+FFFD stands for bytes, which \(Shown.list(KnownReader.servers.filter(\.keepsBytes).map(\.name))) keep"
+        "U+FFFD stands for bytes that \(Shown.list(KnownReader.servers.filter(\.keepsBytes).map(\.name))) keep"
 
     /// Whether the value of a field is UTF-8.
     private func isText(_ field: FieldScanner.Field) -> Bool {

@@ -57,7 +57,7 @@ extension FindingList {
         // A text that contains escapes as its content cannot be distinguished from a text that was encoded twice.
         add(
             .encodedAgain, at: part.range.lowerBound,
-            "\(part.name) is encoded \(times) times, unless escapes are its text", details)
+            "\(part.name) is encoded \(times) times, unless the original text contains escapes", details)
     }
 
     private mutating func addLiteralTrailByte(_ part: QueryExplanation.Part) {
@@ -69,8 +69,8 @@ extension FindingList {
             .literalTrailByte, at: character.range.lowerBound,
             "in \(reading.charsets[0]) \(Shown.quoted(literal)) is the trail byte of a character",
             [
-                "Java's URLDecoder cannot read it: it decodes each run of escapes by itself",
-                "a writer that escapes trail bytes avoids it: percent encode --trail-bytes escaped",
+                "Java's URLDecoder decodes runs of escapes separately and misreads the character",
+                "to avoid this, escape trail bytes: percent encode --trail-bytes escaped",
             ])
     }
 

@@ -41,7 +41,7 @@ enum Shown {
     /// The maximum number of characters of a text to show.
     static let limit = 60
 
-    /// Returns a text in quotes. A long text is truncated, and invisible characters are replaced by their code points.
+    /// Returns a text in quotes. A long text is truncated, and invisible characters are shown as their code points.
     static func quoted(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(limit + 1)
         let shown = scalars.prefix(limit).map { $0 == "\"" ? "\\\"" : visible($0) }.joined()

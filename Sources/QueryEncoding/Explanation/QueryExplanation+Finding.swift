@@ -42,7 +42,7 @@ extension QueryExplanation.Finding {
 
         /// A `%` that is not followed by two hexadecimal digits.
         public static let malformedEscape = Kind(value: .malformedEscape)
-        /// A `%u` followed by four hexadecimal digits, as JavaScript's `escape` writes.
+        /// A `%u` followed by four hexadecimal digits, as in the output of JavaScript's `escape`.
         public static let unicodeEscape = Kind(value: .unicodeEscape)
         /// Bytes that are not well-formed UTF-8.
         public static let invalidUTF8 = Kind(value: .invalidUTF8)

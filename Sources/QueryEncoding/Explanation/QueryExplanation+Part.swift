@@ -62,10 +62,10 @@ extension QueryExplanation.Part {
         private enum Value { case name, value, text, path, fragment }
         private let value: Value
 
-        /// The name of the kind, such as `value`.
+        /// The name of the role, such as `value`.
         public var description: String { "\(value)" }
 
-        /// Whether `+` may be a space in a part of this kind.
+        /// Whether `+` may be a space in a part with this role.
         var isOfQuery: Bool { self == .name || self == .value || self == .text }
 
         /// The name of a field.

@@ -20,8 +20,8 @@ public import PercentEncoding
 /// recorded results; the rules of Java and Go cite their sources.
 ///
 /// Explaining never fails and takes linear time. Counts cover the whole input. Only the first ``maximumFields`` fields
-/// are explained individually. Of these, only the fields within the first ``maximumComparedSize`` bytes are read as
-/// servers read them.
+/// are explained individually. Servers are compared only for the explained fields within the first
+/// ``maximumComparedSize`` bytes.
 public struct QueryExplanation: Sendable {
     /// The maximum number of fields that are explained individually: 1,000.
     public static let maximumFields = 1000
@@ -30,7 +30,7 @@ public struct QueryExplanation: Sendable {
     /// The maximum total size of the non-ASCII parts that are read in charsets other than UTF-8: 64 KiB. If a part is
     /// longer than the remaining size, it is read only as UTF-8.
     public static let maximumCharsetSize = 64 << 10
-    /// The maximum size of the beginning of a query that is read as servers read it: 64 KiB.
+    /// The number of bytes at the start of a query for which servers are compared: 64 KiB.
     public static let maximumComparedSize = 64 << 10
     /// The maximum number of rounds in which a part is decoded: 8.
     public static let maximumRounds = 8
@@ -66,8 +66,8 @@ public struct QueryExplanation: Sendable {
     ///   - query: The range of the query in a URL; nil if the input is only a query or a text. The path between the
     ///     host and the query, and the fragment after the query, are also explained.
     ///   - charsets: The charsets in which non-ASCII bytes may be text, the likeliest first, such as
-    ///     `Charset.candidates` of the module `LegacyCharsets`. If texts are equally plausible, they are in the order
-    ///     of their charsets.
+    ///     `Charset.candidates` of the module `LegacyCharsets`. Equally plausible texts are in the order of their
+    ///     charsets.
     /// - Complexity: Linear in the length of the input and the number of charsets.
     public init(
         of input: some Collection<UInt8>, query: Range<Int>? = nil, charsets: [any TextEncoding] = []

@@ -50,9 +50,9 @@ struct WriterComparison {
         }
     }
 
-    /// Returns the conflicts of a style with an input that is not UTF-8; nil if the given conflicts of individual bytes
-    /// apply. For each part that was read in charsets, the style must write the same bytes in one of the charsets that
-    /// fit.
+    /// Returns the conflicts of a style with an input that is not UTF-8; nil if `conflicts`, which were found byte by
+    /// byte, need no change. For each part that was read in charsets, the style must write the same bytes in one of the
+    /// charsets that fit.
     private func legacyConflicts(
         _ style: QueryStyle, _ conflicts: [QueryExplanation.Conflict]
     ) -> [QueryExplanation.Conflict]? {

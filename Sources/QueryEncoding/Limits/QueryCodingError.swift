@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// An error that occurs when a value is written as a query or a query is read, with its location.
+/// An error with a location, thrown if a value cannot be written as a query or a query cannot be read.
 public struct QueryCodingError: Error, Hashable, Sendable {
     /// The kind of an error. More kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -48,8 +48,8 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let malformedValue = Kind("malformedValue", "a value that its notation does not allow")
         /// A URL with a missing or invalid part.
         public static let malformedURL = Kind("malformedURL", "a malformed URL")
-        /// A charset that requires a component that is missing, such as a library. ``QueryCodingError/detail`` names
-        /// the charset.
+        /// A charset that requires a missing component, such as a library. ``QueryCodingError/detail`` names the
+        /// charset.
         public static let unavailableCharset = Kind("unavailableCharset", "a charset that is not available")
         /// A `Content-Type` that does not follow RFC 9110, section 8.3.1. ``QueryCodingError/offset`` is the offset of
         /// a byte in the header field.

@@ -1,7 +1,7 @@
 internal import CThreadStack
 
-/// The part of the current thread's stack that remains for recursive calls, whose depth is that of a type, a value or a
-/// query.
+/// The part of the current thread's stack that remains for recursive calls. The calls recurse as deeply as a type, a
+/// value or a query is nested.
 ///
 /// The remaining stack is measured at each level, because a count of levels would not be reliable. The frames of one
 /// level may take 100 bytes or 60 KiB, depending on the type and the optimisation level. The stack may have 64 KiB or 8
@@ -10,7 +10,7 @@ package struct StackAllowance {
     /// The stack position at the last check; before the first check, the position at creation.
     private var previous = UInt(pct_stack_position())
 
-    /// The size of the largest level so far. If a type contains itself, its next level needs the same size.
+    /// The size of the largest level so far. The next level of a recursive type needs the same size.
     private var largestLevel: UInt = 0
 
     /// The lowest stack position at which a call may start; nil before the first check.
@@ -36,7 +36,7 @@ package struct StackAllowance {
     }
 
     /// Whether the stack has room only for calls that do not recurse. Code without access to a shared allowance uses
-    /// this property. If the stack is unknown, the value is false.
+    /// this property. If the address range of the stack is unknown, the value is false.
     static var isExhausted: Bool {
         let position = UInt(pct_stack_position())
         return position < lowest(from: position)

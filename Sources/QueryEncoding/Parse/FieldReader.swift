@@ -59,7 +59,7 @@ struct FieldReader {
     ) throws(QueryCodingError) {
         var run = try unsafe FieldRun(self, query)
         guard field.isUTF8 else { return try run.readExactly(to: query.count, into: &sink) }
-        // The standard library's function does not take typed errors, so the error is passed as a value.
+        // The standard library's function does not rethrow typed errors, so the error is passed as a value.
         let failure: QueryCodingError? = unsafe withUnsafeTemporaryAllocation(
             of: Boundary.self, capacity: Self.boundaries
         ) { boundaries in
@@ -143,7 +143,7 @@ extension FieldRun {
         return found.isMalformed ? position + 1 : position
     }
 
-    /// Passes the fields that the boundaries separate to the sink, including the field after the last boundary. The
+    /// Passes to the sink every field that the boundaries delimit, including the field after the last boundary. The
     /// boundaries are relative to `origin`.
     @inline(__always)
     private mutating func add<Sink: FieldSink & ~Copyable>(

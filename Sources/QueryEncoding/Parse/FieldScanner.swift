@@ -27,7 +27,7 @@ struct FieldScanner: Sendable {
     private var equals: UInt64 = 0
     /// The offset at which the search for the next field starts.
     private var position: Int
-    /// The second separator; `&` if there is only one.
+    /// The second separator; `&` if there is no second separator.
     private let separator: UInt8
 
     /// Creates a scanner that starts at an offset.

@@ -68,7 +68,7 @@ extension PairReader {
     }
 }
 
-/// A splitter that finds the ranges of the names and values of a window in the output.
+/// A splitter that finds, in the output, the ranges of the names and values of a window.
 @safe private struct FieldSplitter {
     // SAFETY: the buffers are used only while their memory is valid.
     private let part: UnsafeBufferPointer<UInt8>

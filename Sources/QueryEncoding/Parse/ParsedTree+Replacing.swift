@@ -30,7 +30,7 @@ extension ParsedTree {
         addChild(of: list, key: .empty, ParsedScalar(offset: offset))
     }
 
-    /// Replaces the scalar of a node by an array that contains this scalar.
+    /// Replaces the scalar of a node with an array that contains the scalar.
     mutating func wrap(_ scalar: NodeIndex) {
         let old = self[scalar]
         clear(scalar, kind: .list)

@@ -10,7 +10,7 @@ enum QueryKind: Sendable {
     /// Characters if the whole component is well-formed UTF-8; otherwise bytes.
     case textIfWellFormed
 
-    /// Returns the interpretation for the fields of a query with this interpretation.
+    /// Returns the interpretation of non-ASCII bytes in the fields of the query.
     func ofFields(areText: Bool) -> QueryKind {
         self == .bytes && areText ? .textIfWellFormed : self
     }

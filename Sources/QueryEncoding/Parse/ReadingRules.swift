@@ -3,7 +3,7 @@ struct ReadingRules {
     let syntax: FieldSyntax
     let duplicates: DuplicateFieldPolicy
     let limits: QueryLimits
-    /// Whether a field without `=` is null. If false, its value is empty text.
+    /// Whether a field without `=` is null. If false, the field's value is empty text.
     let readsBareAsNull: Bool
     /// The text that represents null.
     let nullText: [UInt8]?

@@ -72,8 +72,8 @@ extension LossFinder {
         }
     }
 
-    /// Compares each child that has output with the found child at the same position. If their numbers differ, returns
-    /// false without comparing.
+    /// Compares each child that has output with the found child at the same position. If the numbers of children
+    /// differ, returns false without comparing.
     @discardableResult private mutating func pair(
         _ children: [QueryValue], keys: [String], _ found: [QueryValue], _ part: Part
     ) -> Bool {

@@ -33,7 +33,7 @@ public struct QueryLoss: Hashable, Sendable {
         package static let singleElement = Kind("singleElement", "the array comes back as its one element")
         /// An array whose elements come back merged or grouped differently.
         package static let mergedElements = Kind(
-            "mergedElements", "the elements come back merged or grouped in another way")
+            "mergedElements", "the elements come back merged or grouped differently")
         /// An array whose elements come back in a different order.
         package static let orderChanged = Kind("orderChanged", "the elements come back in another order")
         /// An array that comes back as a dictionary with indices as keys.
@@ -56,7 +56,7 @@ public struct QueryLoss: Hashable, Sendable {
         package static let mixedFields = Kind("mixedFields", "the value comes back mixed up with another field")
         /// An entry that comes back but is not in the value.
         package static let unexpectedEntry = Kind("unexpectedEntry", "an unexpected entry comes back")
-        /// A root value other than a dictionary that comes back under a key.
+        /// A root value that is not a dictionary and comes back under a key.
         package static let rootWithoutKeys = Kind(
             "rootWithoutKeys", "a value that is not a dictionary comes back under a key")
         /// A value that is nested more deeply than the reader supports. For example, qs reads the rest of the field as

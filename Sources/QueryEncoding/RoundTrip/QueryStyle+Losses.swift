@@ -8,10 +8,10 @@ extension QueryStyle {
     /// ```
     ///
     /// The method writes the value, reads the query with a ``QueryDecoder`` and compares both values. For ``php``,
-    /// ``rails`` and ``qs``, the decoder returns the same results as these systems.
+    /// ``rails`` and ``qs``, the decoder returns the same results as PHP, Rack and qs.
     ///
     /// A query contains only text, so these differences do not count as losses:
-    /// - Numbers and Booleans come back as text, if the text of a number has the same numeric value.
+    /// - Booleans come back as text, and numbers come back as text with the same numeric value.
     /// - Sets come back as arrays in any order.
     /// - Entries of a dictionary come back in a different order.
     ///

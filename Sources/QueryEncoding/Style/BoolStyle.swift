@@ -28,7 +28,7 @@ public struct BoolStyle: Hashable, Sendable {
     /// `off`.
     ///
     /// A decoded `Bool` is false if its field is absent. A repeated field is true if at least one of its values is
-    /// true, because forms often add a hidden field with the value false to a checkbox.
+    /// true. Forms often add a hidden field with the value false to a checkbox.
     ///
     /// Source: HTML, "constructing the entry list", and the default value of a checkbox.
     public static let checkbox = BoolStyle("on", "off", omitsFalse: true)

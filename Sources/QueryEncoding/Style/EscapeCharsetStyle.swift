@@ -6,6 +6,6 @@ public struct EscapeCharsetStyle: Hashable, Sendable {
     /// The encoder's charset.
     public static let given = EscapeCharsetStyle(storage: .given)
 
-    /// UTF-8. The encoder's charset applies only to the bytes of the body.
+    /// UTF-8. The encoder's charset applies only to the bytes of the request body.
     public static let utf8 = EscapeCharsetStyle(storage: .utf8)
 }

@@ -2,7 +2,7 @@ extension NumberStyle {
     func text(of number: Double) throws(QueryCodingError) -> String {
         switch storage {
         case .swift: return number.description
-        // For these numbers, Swift, JavaScript and Ruby write the same text, without an exponent.
+        // Swift, JavaScript and Ruby write a plain fraction as the same text, without an exponent.
         case .javaScript where number.isPlainFraction, .ruby where number.isPlainFraction: return number.description
         case .shortest:
             guard number.isFinite else {

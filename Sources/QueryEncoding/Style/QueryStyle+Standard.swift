@@ -26,7 +26,7 @@ extension QueryStyle {
     }
 
     /// The style of AFNetworking 2.6.0 to 4.0.1. Escapes are always in UTF-8. A charset applies only to the bytes of
-    /// the body.
+    /// the request body.
     ///
     /// To escape in the charset, set ``escapeCharset`` to ``EscapeCharsetStyle/given``.
     ///
@@ -134,8 +134,8 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of forms with structured names. Servers can read such forms with ``QueryDecoder/form``. In addition to
-    /// ``browser``, this style writes nested names in brackets, Booleans as checkboxes and dates in the notation of
+    /// The style of forms with structured names. Servers can read such forms with ``QueryDecoder/form``. This style
+    /// extends ``browser`` with nested names in brackets, Booleans as checkboxes and dates in the notation of
     /// `<input>`.
     ///
     /// If a value has no nested containers, Booleans or dates, the output is the same as with ``browser``.
@@ -167,8 +167,8 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of Rack's `build_nested_query`, except that empty elements of arrays are omitted. Rack writes them as
-    /// empty parts (`&&`). Reading follows `parse_nested_query`, which Rails uses.
+    /// The style of Rack's `build_nested_query`, except that empty elements of arrays are omitted. Rack writes empty
+    /// elements as empty parts (`&&`). Reading follows `parse_nested_query`, which Rails uses.
     ///
     /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
     public static var rails: QueryStyle {

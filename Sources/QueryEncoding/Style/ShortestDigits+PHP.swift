@@ -1,5 +1,5 @@
 extension ShortestDigits {
-    /// Returns the output of PHP's `smart_str_append_double` with a precision of 14, which `http_build_query` uses.
+    /// Returns the output of PHP's `smart_str_append_double` with a precision of 14, as in `http_build_query`.
     static func php(_ number: Double) -> String {
         let shortest = ShortestDigits(number)
         // The shortest digits of a subnormal number can be fewer than 14, and can differ from the first digits of the
@@ -19,7 +19,7 @@ extension ShortestDigits {
         let rest = digits.dropFirst(count)
         let isAboveTie = rest == "5" ? isAboveTie(number) : rest >= "5"
         if isAboveTie == nil && kept % 2 == 0 && point == digits.count {
-            // For such integers, PHP has a fast path that keeps trailing zeros.
+            // For an integer that is a tie and is rounded down, PHP has a fast path that keeps trailing zeros.
             return ShortestDigits(isNegative: isNegative, digits: String(kept), point: point)
         }
         if isAboveTie ?? (kept % 2 == 1) { kept += 1 }

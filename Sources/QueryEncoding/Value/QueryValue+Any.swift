@@ -8,7 +8,7 @@ extension QueryValue {
     /// `KeyValuePairs` and `[(String, Any)]` keep their order, and a key may occur more than once. Keys may be text,
     /// integers, or types whose raw value is text or an integer.
     ///
-    /// Two groups of types are errors:
+    /// Values of two groups of types cause an error:
     /// - Foundation objects such as `NSNumber`, `NSString` and `NSArray`, because their intended type is unclear. For
     ///   example, `JSONSerialization` uses `NSNumber` for both numbers and Booleans.
     /// - `Date`, `Data`, `URL` and `UUID`, because a style defines their text only in `Encodable` types. Convert these
@@ -85,7 +85,7 @@ private struct AnyConversion {
         var innermost = value
         // A raw value may itself have a raw value. If the raw values never end, an error is thrown after 32 levels.
         for _ in 0..<32 {
-            // A cast of an `AnyHashable` applies to the wrapped value, so its exact type is checked first.
+            // A cast of an `AnyHashable` applies to the wrapped value, so the exact type is compared before the cast.
             if type(of: innermost) == AnyHashable.self, let hashable = innermost as? AnyHashable {
                 innermost = hashable.base
             }

@@ -1,4 +1,4 @@
-// The functions in this file do not recurse, because a value may be nested to any depth but a thread's stack may be small.
+// Comparing and hashing do not recurse, because a value may be nested to any depth but a thread's stack may be small.
 
 extension QueryValue: Hashable {
     /// Whether two values have the same structure and content. Strings and keys are compared byte by byte, and

@@ -50,7 +50,7 @@ public struct QueryValue: Sendable {
 }
 
 extension QueryValue {
-    /// The absence of a value. ``QueryStyle/nulls`` defines its output.
+    /// The absence of a value. ``QueryStyle/nulls`` defines the output for null.
     public static var null: QueryValue { QueryValue(.null) }
 
     /// Creates a Boolean, which is written according to ``QueryStyle/bools``.

@@ -208,7 +208,7 @@ extension QueryFields {
         unsafe withBytes { unsafe scanner.next(in: $0) }
     }
 
-    /// Calls `body` with the bytes of the query. The function is inlinable, because client code often reaches it.
+    /// Calls `body` with the bytes of the query. The function is inlinable, because client code often calls it.
     @inlinable
     @inline(__always)
     func withBytes<Outcome>(_ body: (UnsafeBufferPointer<UInt8>) -> Outcome) -> Outcome {
@@ -222,7 +222,7 @@ extension QueryFields {
     func withQuery<Outcome>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> Outcome
     ) throws(QueryCodingError) -> Outcome {
-        // The standard library's functions do not take typed errors, so the error is passed as a value.
+        // The standard library's functions do not rethrow typed errors, so the error is passed as a value.
         try unsafe withBytes { bytes in
             do throws(QueryCodingError) {
                 return Result<Outcome, QueryCodingError>.success(try unsafe body(bytes))

@@ -38,7 +38,7 @@ public struct QueryView: ~Escapable {
     ) throws(QueryCodingError) {
         rules = FieldRules(
             space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .bytes)
-        // SAFETY: here and in the functions below, the buffer does not outlive the call.
+        // SAFETY: in this initializer and in the functions below, the buffer does not outlive the call.
         try unsafe query.withUnsafeBufferPointer { [rules] query throws(QueryCodingError) in
             try unsafe rules.check(query, limits)
         }

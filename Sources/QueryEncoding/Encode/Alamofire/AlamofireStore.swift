@@ -142,7 +142,7 @@ final class AlamofireStore: EncodingStore {
 
     // MARK: Places
 
-    /// Returns a new place with the same path for another container that counts its own elements.
+    /// Returns a new place with the same path, for another container that counts its own elements.
     func twin(of place: Spot) -> Spot {
         var twin = places[Int(place)]
         twin.count = 0

@@ -41,7 +41,7 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
         let container = KeyedContainer<TreeKey>(store: store, spot: place, group: 0)
         let entries = zip(keys, dictionary.values).sorted { $0.0.intValue ?? -1 < $1.0.intValue ?? -1 }
         for (index, (key, value)) in entries.enumerated() {
-            // For other keys, the random order would determine which value or container remains.
+            // For any other key, the random order would determine which value or container is kept.
             guard let integer = key.intValue, integer < 0 || integer >= index else {
                 throw QueryCodingError(
                     kind: .conflictingField, field: store.keys(to: place).field,

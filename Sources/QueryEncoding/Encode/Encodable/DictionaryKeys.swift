@@ -1,5 +1,5 @@
-/// Detects whether a keyed container belongs to a `Dictionary`, by the type of its coding keys. This type is private to
-/// the standard library, so an encoded dictionary reveals it.
+/// Detects whether a keyed container belongs to a `Dictionary`, by the type of its coding keys. The type of the keys is
+/// private to the standard library, so it is recorded while a dictionary is encoded.
 enum DictionaryKeys {
     private static let type: ObjectIdentifier? = {
         let probe = KeyProbe()

@@ -6,8 +6,8 @@ extension EncodedTree {
     /// Sorts dictionaries and sets, and converts alternating keys and values to dictionaries. Nodes follow their
     /// parents, so a backward pass finishes children first without recursion.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `duplicateField` if keys of a dictionary have the same text, or an
-    ///   error of `value`.
+    /// - Throws: ``QueryCodingError`` of the kind `duplicateField` if two keys of a dictionary have the same text, or
+    ///   an error of `value`.
     mutating func finish(_ store: EncodingStore) throws(QueryCodingError) {
         for node in (0..<NodeIndex(nodes.count)).reversed() {
             switch self[node].kind {

@@ -34,7 +34,7 @@ extension TextRange {
 }
 
 extension EncodedNode {
-    /// Replaces the content of the node by that of another node. The node keeps its position in the tree.
+    /// Replaces the content of the node with the content of another node. The node keeps its position in the tree.
     mutating func become(_ other: EncodedNode) {
         let group = payload.group
         kind = other.kind

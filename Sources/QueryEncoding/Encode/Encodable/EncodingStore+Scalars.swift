@@ -37,7 +37,7 @@ extension EncodingStore {
 }
 
 /// The types that are encoded without calling `encode(to:)`. Some of these types have a special notation in queries.
-/// For the others, the standard library's unspecialised code would take several times as long per element.
+/// For the other types, the standard library's unspecialised code would take several times as long per element.
 enum KnownTypes {
     @safe enum Row: Sendable {
         // SAFETY: the pointer refers to a value of the row's type and is used only within the call.

@@ -19,10 +19,10 @@ class EncodingStore {
 
     let rules: EncodingRules
     @exclusivity(unchecked) private var uncheckedTree = EncodedTree()
-    /// The integer values of keys, by the node with the key.
+    /// The integer value of each key that has an integer value, by the node with the key.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
-    /// The earlier content of nodes that a value being encoded has replaced.
+    /// The earlier content of replaced nodes, to restore if encoding the new value fails.
     var replaced: [NodeIndex: EncodedNode] = [:]
     /// The number of removed children for each container with removed children.
     var removedCounts: [NodeIndex: Int] = [:]
@@ -68,7 +68,7 @@ class EncodingStore {
 
     /// Encodes a value without calling its `encode(to:)`. If `encode(to:)` must be called, returns false.
     func encodeSpecially<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
-        // A date is not a scalar only if the style's notation cannot represent it.
+        // A date reaches this function only if the style's notation cannot represent the date.
         if Value.self == Date.self {
             let date: Date = unsafe unsafeCast(value)
             throw unrepresentable(date: date.timeIntervalSinceReferenceDate, at: spot)
@@ -98,7 +98,7 @@ class EncodingStore {
         Int(tree[spot].depth)
     }
 
-    /// Discards the output of a value that failed.
+    /// Discards the output of a value that could not be encoded.
     func discard(_ spot: Spot) {
         empty(spot)
     }
@@ -116,8 +116,8 @@ class EncodingStore {
         _ = declare(spot, as: .keyed)
     }
 
-    /// Returns the spot at which an unkeyed container of the value at the given spot writes. If the value's type is
-    /// unknown, `type` is nil.
+    /// Returns the spot for an unkeyed container of the value at the given spot. If the value's type is unknown, `type`
+    /// is nil.
     func openList(_ spot: Spot, of type: Any.Type?) -> Spot {
         if declare(spot, as: .list), let type = type as? any UnorderedEncodable.Type {
             tree[spot].payload.outcome = type.outcome

@@ -1,4 +1,4 @@
-/// An unkeyed container. Its state is in the store, so that all copies of the container share the state.
+/// An unkeyed container whose state is in the store, so that all copies share the state.
 struct UnkeyedContainer: UnkeyedEncodingContainer {
     let store: EncodingStore
     let spot: EncodingStore.Spot

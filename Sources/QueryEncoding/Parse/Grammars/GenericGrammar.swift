@@ -8,7 +8,7 @@ internal import PercentEncoding
 ///   Otherwise `a[][x]` appends a new element.
 /// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array, in
 ///   any order. All other containers are dictionaries.
-/// - After elements with indices, an element without a key gets the index after the largest one.
+/// - After elements with indices, an element without a key gets the index that follows the largest index.
 /// - A field that occurs more than once or has a joined value is an array of its values.
 /// - A field that is both a scalar and a container is an error. A container with both names and elements without keys
 ///   is also an error.
@@ -243,7 +243,7 @@ extension GenericGrammar {
         return unsafe tree.bytes(text).elementsEqual(nullText)
     }
 
-    /// Replaces the content of a position by an array of this content. If the position has no content, the array is
+    /// Replaces the content of a position with an array of that content. If the position has no content, the array is
     /// empty.
     private mutating func makeRepeated(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try checkDepth(path.count, offset)
@@ -282,7 +282,7 @@ extension GenericGrammar {
         tree.makeArray(index)
     }
 
-    /// Whether an array consists only of an element without `=`, which marks an empty array.
+    /// Whether an array consists of one element from a field without `=`, which is the mark of an empty array.
     private func isMark(_ list: NodeIndex) -> Bool {
         let node = tree[list]
         return node.count == 1 && !node.flags.contains(.isRepeated) && tree[node.first].flags.contains(.isBare)

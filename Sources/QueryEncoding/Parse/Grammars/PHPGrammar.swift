@@ -25,8 +25,8 @@ struct PHPGrammar: ServerGrammar {
         self.limits = limits
     }
 
-    /// Marks a container as an array if PHP's `array_is_list` would return true, as `json_encode` does. An empty root
-    /// is a dictionary.
+    /// Marks a container as an array if PHP's `array_is_list` would return true, as in `json_encode`. An empty root is
+    /// a dictionary.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         if container == 0 && tree[0].count == 0 { return }
         var child = tree[container].first
@@ -79,7 +79,7 @@ extension PHPGrammar {
         return true
     }
 
-    /// Replaces each character that a PHP variable name cannot contain by an underscore.
+    /// Replaces each character that a PHP variable name cannot contain with an underscore.
     private func mangled(_ name: Range<Int>, _ tree: inout ParsedTree) throws(QueryCodingError) -> TextRange {
         let range = TextRange(name)
         guard unsafe tree.bytes(range).contains(where: Self.isMangled) else { return range }

@@ -112,7 +112,7 @@ extension QSGrammar {
         }
     }
 
-    /// Fills a gap with the containers of the rest of the path and with the field's values at its end.
+    /// Creates the containers of the rest of the path in a gap, and sets the field's values at the end of the path.
     private func fill(
         _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {

@@ -9,7 +9,7 @@ struct QSPath {
     /// The default value of qs's option `arrayLimit`.
     private static let maximumIndex = 20
 
-    /// A level of a path. Empty brackets are the index 0, because qs parses each field to a separate tree and then
+    /// A level of a path. Empty brackets are the index 0, because qs parses each field into a separate tree and then
     /// merges the trees.
     enum Step {
         case key(TextRange)

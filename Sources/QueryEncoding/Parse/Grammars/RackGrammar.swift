@@ -66,8 +66,8 @@ extension RackGrammar {
         if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// Returns the Hash for the rest of a name, which is the last element of the array. If that element is not a Hash
-    /// or already has the key, a new Hash is appended.
+    /// Returns the last element of an array, as the Hash for the rest of a name. If the last element is not a Hash or
+    /// already has the key, a new Hash is appended.
     private func element(
         of array: NodeIndex, for name: RackName, _ field: ReadField, _ tree: inout ParsedTree
     ) -> (hash: NodeIndex, target: Target) {

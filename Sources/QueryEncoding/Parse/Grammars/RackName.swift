@@ -1,7 +1,7 @@
-/// The rest of a field's name. Rack's regular expressions take keys from its start.
+/// The unread rest of a field's name, from whose start Rack's regular expressions take keys.
 ///
-/// In these expressions, `^` and `$` match at every line. If a name contains a line break, Rack may therefore ignore
-/// the text outside the matched line.
+/// In Rack's regular expressions, `^` and `$` match at every line. If a name contains a line break, Rack may therefore
+/// ignore the text outside the matched line.
 ///
 /// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`, `params_hash_has_key?`).
 struct RackName {

@@ -2,7 +2,7 @@
 ///
 /// Each style is defined in its own file.
 public struct ArrayStyle: Sendable {
-    /// The name of the style, which is also a value of the command-line tool's option.
+    /// The name of the style, as the `--array` option of the command-line tool accepts it.
     package let name: String
 
     /// The notation of an element in an array of scalars.
@@ -37,6 +37,6 @@ public struct ArrayStyle: Sendable {
         self.readsBrackets = readsBrackets
     }
 
-    /// The styles that the command-line tool's option accepts.
+    /// The styles that the `--array` option of the command-line tool accepts.
     package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .comma]
 }
