@@ -1,4 +1,4 @@
-/* Operations on thirty-two bytes with AVX2, in addition to the operations on sixteen bytes of SSSE3. */
+/* Operations on thirty-two bytes with AVX2, in addition to SSSE3's operations on sixteen bytes. */
 #ifndef PCT_AVX2_H
 #define PCT_AVX2_H
 
