@@ -88,8 +88,8 @@ public struct Charset: Sendable {
         (ownProfile == nil ? with(profile: profile) : self).asOutputEncoding
     }
 
-    /// The name of the encoding. `CharsetProfile.browser` has the name of the WHATWG Encoding Standard, such as
-    /// `Shift_JIS`; the other profiles have CoreFoundation's name, such as `cp932`.
+    /// The name of the encoding. `CharsetProfile.browser` uses the name of the WHATWG Encoding Standard, such as
+    /// `Shift_JIS`; the other profiles use CoreFoundation's name, such as `cp932`.
     public var name: String { profile == .browser ? definition.name : coreFoundation?.name ?? definition.name }
 }
 
@@ -98,8 +98,8 @@ extension Charset: Hashable {
     /// default of the profile, because a query's style changes the default.
     ///
     /// Browsers read some labels, such as `gbk` and `gb2312`, as one encoding, while CoreFoundation has two encodings.
-    /// Charsets with two such labels are not equal. To compare two charsets within a profile, compare their ``name`` in
-    /// the profile.
+    /// Charsets created from two such labels are not equal. To compare two charsets within a profile, compare their
+    /// ``name`` in the profile.
     public static func == (left: Charset, right: Charset) -> Bool {
         left.definition == right.definition && left.coreFoundation == right.coreFoundation
             && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy

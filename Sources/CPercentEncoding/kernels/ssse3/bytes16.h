@@ -81,7 +81,7 @@ BYTES16_INLINE bytes16 xor16(bytes16 a, bytes16 b)
     return _mm_xor_si128(a, b);
 }
 
-/* Clears the bits of a mask. */
+/* Clears the bits that are set in a mask. */
 BYTES16_INLINE bytes16 without16(bytes16 bytes, bytes16 mask)
 {
     return _mm_andnot_si128(mask, bytes);
