@@ -34,7 +34,7 @@ public struct Charset: Sendable {
         coreFoundation = number.flatMap(CoreFoundationEncoding.init(number:))
     }
 
-    /// Returns the encoding table of the browsers' profile; nil if the charset has states.
+    /// Returns the encode table of the browsers' profile; nil if the charset has no table.
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
@@ -64,7 +64,7 @@ public struct Charset: Sendable {
         set { ownNotation = newValue }
     }
 
-    /// Whether ``trailBytes`` are escaped.
+    /// Whether all bytes of non-ASCII characters are escaped.
     var escapesTrailBytes: Bool { ownNotation.map { $0.value == .escaped } ?? (behavior != nil) }
 
     /// Returns the charset with other settings; nil keeps a setting.
@@ -80,8 +80,8 @@ public struct Charset: Sendable {
         return copy
     }
 
-    /// Returns the charset in a profile, unless the charset already has an explicit profile. For browsers, UTF-16
-    /// becomes UTF-8, so that queries survive a round trip.
+    /// Returns the charset in a profile, unless the charset already has an explicit profile. In the browsers' profile,
+    /// UTF-16 becomes UTF-8, so that queries survive a round trip.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { inProfile(profile) }
 
     func inProfile(_ profile: CharsetProfile) -> Charset {
