@@ -77,8 +77,8 @@ static uint32_t kind_entry(uint8_t kind)
     return make_entry(none, kind);
 }
 
-/* Returns the decode entry of an override. The text is one character, or two characters of two bytes each,
- * the first of which starts with C3. */
+/* Returns the decode entry of an override. The text is one character, or two characters of two bytes each.
+ * The first byte of two characters is C3. */
 static uint32_t override_entry(const pct_override *it, uint32_t step)
 {
     if (it->mark == 0) {

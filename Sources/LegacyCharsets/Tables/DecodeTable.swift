@@ -1,7 +1,7 @@
 internal import CLegacyCharsets
 internal import CPercentEncoding
 
-/// A table of the text of every byte sequence, for a charset without states.
+/// A table of the text of every byte sequence, for a stateless charset.
 // SAFETY: the C library never frees a table.
 @safe struct DecodeTable: Sendable {
     private nonisolated(unsafe) let table: UnsafePointer<pct_decode_table>
