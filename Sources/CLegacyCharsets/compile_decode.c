@@ -78,7 +78,7 @@ static uint32_t kind_entry(uint8_t kind)
 }
 
 /* Returns the decode entry of an override. The text is one character, or two characters of two bytes each.
- * The first byte of two characters is C3. */
+ * The text of two characters starts with the byte C3. */
 static uint32_t override_entry(const pct_override *it, uint32_t step)
 {
     if (it->mark == 0) {

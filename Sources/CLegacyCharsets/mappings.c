@@ -2,9 +2,9 @@
  * lacks. */
 #include "rows.h"
 
-/* GB 18030-2022: 18 characters took the codes of private use characters. The private use characters are still
- * encoded with these codes (WHATWG Encoding, section 10.2.2). ICU has this change from version 73 on. U+E5E5
- * is never encoded, and its code is decoded as a space. The first override does not apply to
+/* GB 18030-2022: 18 characters took over the codes of private use characters. The private use characters are
+ * still encoded with these codes (WHATWG Encoding, section 10.2.2). ICU has this change from version 73 on.
+ * U+E5E5 is never encoded, and its code is decoded as a space. The first override does not apply to
  * CoreFoundation. */
 #define GB18030_2022                                                                                         \
     {0, 0xE5E5, PCT_ENCODING, 1, 0}, {0xA3A0, 0x3000, PCT_DECODING, 1, 0},                                   \

@@ -117,7 +117,7 @@ enum {
 
 /*
  * An entry of a pct_decode_table: up to three bytes of UTF-8 in memory order. The last byte of the entry is
- * the number of UTF-8 bytes or one of these kinds. A zero entry means no character.
+ * the number of UTF-8 bytes or one of the kinds below. A zero entry means no character.
  */
 enum {
     PCT_TEXT_AFTER_F0 = 4, /* the byte F0, then the three bytes */

@@ -126,8 +126,8 @@ BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
     return (last16){count, mask_of16(block.escapes) & below, mask_of16(block.malformed) & below, block.bytes};
 }
 
-/* Decodes the next bytes at the end of the input or the buffer. If an escape is malformed or there is no
- * room, writes nothing and returns the job unchanged. */
+/* Decodes the next bytes near the end of the input or of dst. If an escape is malformed or there is no room,
+ * writes nothing and returns the job unchanged. */
 BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsigned *carry)
 {
     last16 last = decode_few16(next_of(job), left_of(job), plus);
