@@ -3,8 +3,8 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Tests of non-ASCII characters between escapes. In text, they are literal; in bytes, their bytes belong to the
-/// charset.
+/// Tests of non-ASCII characters between escapes. In text, non-ASCII characters are literal; in a byte input, their
+/// bytes belong to the charset.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct LiteralCharacterTests {
     private static let decoding: [(String, Charset, String)] = [
         ("汉字", .gbk, "汉字"), ("汉%BA%BA", .gbk, "汉汉"), ("%BA%BA汉", .gbk, "汉汉"), ("é%D7%D6é%41", .gbk, "é字éA"),

@@ -199,7 +199,7 @@ const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset 
 const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
 
-/* Return the table if it is compiled, else NULL. Inline, to save a function call for each short text. */
+/* Return the table if it is compiled, else NULL. The inline functions save a call for each short text. */
 static inline const pct_encode_table *PCT_NULLABLE pct_charset_known_encode_table(const pct_charset *charset)
 {
     return (const pct_encode_table *)__atomic_load_n(&charset->tables->encode.value, __ATOMIC_ACQUIRE);
@@ -229,9 +229,9 @@ const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_
                                                                       pct_icu_status *status);
 
 /*
- * Returns the converter's 128 bytes for ASCII characters if these bytes differ from ASCII but the table of
- * PCT_REPAIRED keeps ASCII unchanged; else, or if the table is not compiled, returns NULL. For example, IBM's
- * code pages permute three control characters.
+ * If the converter changes ASCII characters and the table of PCT_REPAIRED does not, returns the converter's
+ * 128 bytes for these characters. In all other cases, and if the table is not compiled, returns NULL. For
+ * example, IBM's code pages permute three control characters.
  */
 const uint8_t *PCT_NULLABLE pct_core_foundation_swapped(const pct_core_foundation *encoding);
 

@@ -26,8 +26,8 @@ struct CoreFoundationListTests {
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 3)) {
             try "汉éé가é".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk)
         }
-        // In the browsers' profile, the unencodable character would be a numeric reference, and the trail byte would be
-        // a letter.
+        // In the browsers' profile, the unencodable character would become a numeric reference, and the trail byte
+        // would stay a letter.
         #expect(try "Ж".percentEncoded(coreFoundationLeaving: "", escaping: "", charset: Charset.shiftJIS) == "%84%47")
     }
 
