@@ -68,7 +68,7 @@ PCT_INLINE uint32_t code_at(const pct_encode_table *table, pct_code_form form, c
     return code_of(table, form, block_at(src, length), src[length - 1] & 0x3F);
 }
 
-/* Returns the 16-bit code of a three-byte character; its block is in every table. */
+/* Returns the 16-bit code of a three-byte character. Every table has the blocks of all such characters. */
 PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t *src)
 {
     size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);

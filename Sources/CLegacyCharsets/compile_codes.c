@@ -7,7 +7,7 @@
 enum { SIZE = PCT_SCALARS_PER_BLOCK, BMP_BLOCKS = 0x10000 / SIZE };
 
 /* Returns the number of blocks up to the last code, but at least the number of blocks of the BMP, because the
- * kernels do not check for fewer. */
+ * kernels assume that these blocks exist. */
 static size_t block_count_of(const pct_codes *from)
 {
     size_t count = from->count;
@@ -27,8 +27,8 @@ static bool is_empty(const uint32_t *codes)
     return any == 0;
 }
 
-/* Whether a block has entries of its own. For codes of up to two bytes, every block of the BMP has entries.
- * This flat table takes 128 KiB and saves a load for each character. */
+/* Whether a block has entries of its own. For codes of up to two bytes, every block of the BMP has entries:
+ * the table is flat. A flat table takes 128 KiB and saves a load for each character. */
 static bool has_entries(const pct_codes *from, size_t block)
 {
     bool is_flat = from->form == PCT_CODES_16 && block < BMP_BLOCKS;

@@ -19,7 +19,7 @@ typedef struct filling {
     uint32_t *single, *pairs, *triples, *starts, *scalars;
 } filling;
 
-/* ---- Ranges of four bytes ---- */
+/* ---- Ranges of four-byte sequences ---- */
 
 /* Fills the scalar values of four-byte sequences, by number; 0 marks a sequence without a character. */
 static pct_icu_status fill_linear(uint32_t *scalars, uint32_t *codes, const pct_charset *charset,
@@ -77,8 +77,8 @@ static uint32_t kind_entry(uint8_t kind)
     return make_entry(none, kind);
 }
 
-/* Returns the decode entry of an override. The text is one character, or two characters of two bytes each
- * that begin with C3. */
+/* Returns the decode entry of an override. The text is one character, or two characters of two bytes each.
+ * The text of two characters starts with the byte C3. */
 static uint32_t override_entry(const pct_override *it, uint32_t step)
 {
     if (it->mark == 0) {

@@ -81,8 +81,8 @@ static size_t window_end(const uint8_t *src, size_t n, size_t size)
     return size - (src[size - 1] == '%' ? 1 : src[size - 2] == '%' ? 2 : 0);
 }
 
-/* Returns the start of the last `count` units before `end`; at least two bytes precede them. Every escape
- * counts as one unit. */
+/* Returns the start of the last `count` units before `end`; at least two bytes must precede these units.
+ * Every escape counts as one unit. */
 static size_t units_before(const uint8_t *src, size_t end, size_t count)
 {
     for (; count > 0; count--) {

@@ -43,7 +43,7 @@ static inline size_t piece_of(size_t rest)
     return rest < PIECE ? rest : PIECE;
 }
 
-/* Returns the number of free output units that a piece of input may need. */
+/* Returns the number of free output units to offer to ICU: no more than a piece of input can need. */
 static inline size_t room_for(size_t piece, size_t free)
 {
     return free < LONGEST * (piece + 1) ? free : LONGEST * (piece + 1);

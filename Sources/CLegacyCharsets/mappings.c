@@ -2,9 +2,9 @@
  * lacks. */
 #include "rows.h"
 
-/* GB 18030-2022: 18 characters took the codes of private use characters. The private use characters are still
- * encoded with these codes (WHATWG Encoding, section 10.2.2). ICU has this change from version 73 on. U+E5E5
- * is never encoded. The bytes A3 A0 are decoded as U+3000. The first override does not apply to
+/* GB 18030-2022: 18 characters took over the codes of private use characters. The private use characters are
+ * still encoded with these codes (WHATWG Encoding, section 10.2.2). ICU has this change from version 73 on.
+ * U+E5E5 is never encoded. The bytes A3 A0 are decoded as U+3000. The first override does not apply to
  * CoreFoundation. */
 #define GB18030_2022                                                                                         \
     {0, 0xE5E5, PCT_ENCODING, 1, 0}, {0xA3A0, 0x3000, PCT_DECODING, 1, 0},                                   \
@@ -30,8 +30,8 @@ const pct_override pct_gbk_overrides[PCT_GB18030_OVERRIDES] = {GB18030_2022,
 const pct_override pct_gb18030_overrides[PCT_GB18030_OVERRIDES] = {GB18030_2022,
                                                                    {0x80, 0x20AC, PCT_DECODING, 1, 0}};
 
-/* ICU has the HKSCS of 2008 with some private use characters. ICU does not decode some codes of the HKSCS of
- * 1999. */
+/* ICU implements HKSCS-2008, but maps some codes to private use characters and does not decode some codes of
+ * HKSCS-1999. */
 const pct_override pct_big5_overrides[118] = {
     {0x87A4, 0x9F97, PCT_DECODING, 1, 0},      {0x87AC, 0x9F96, PCT_DECODING, 1, 0},
     {0x8840, 0x31C0, PCT_DECODING, 5, 0},      {0x8846, 0x31C5, PCT_DECODING, 1, 0},
@@ -135,7 +135,7 @@ const uint16_t pct_iso_8859_16[128] = {
     0x00E8, 0x00E9, 0x00EA, 0x00EB, 0x00EC, 0x00ED, 0x00EE, 0x00EF, 0x0111, 0x0144, 0x00F2, 0x00F3, 0x00F4,
     0x0151, 0x00F6, 0x015B, 0x0171, 0x00F9, 0x00FA, 0x00FB, 0x00FC, 0x0119, 0x021B, 0x00FF};
 
-/* The last 128 characters of the block U+F700 (WHATWG Encoding, section 14.5). */
+/* The characters from U+F780 to U+F7FF (WHATWG Encoding, section 14.5). */
 const uint16_t pct_user_defined[128] = {
     0xF780, 0xF781, 0xF782, 0xF783, 0xF784, 0xF785, 0xF786, 0xF787, 0xF788, 0xF789, 0xF78A, 0xF78B, 0xF78C,
     0xF78D, 0xF78E, 0xF78F, 0xF790, 0xF791, 0xF792, 0xF793, 0xF794, 0xF795, 0xF796, 0xF797, 0xF798, 0xF799,

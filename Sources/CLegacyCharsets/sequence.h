@@ -8,7 +8,7 @@
 #include "CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
 
-enum { TEXT_SLACK = 8 /* bytes that a write of a character may touch past its output */ };
+enum { TEXT_SLACK = 8 /* bytes past the output that writing a character may overwrite */ };
 
 /* A byte sequence: its length, and its text as an entry or as a scalar value. If entry and scalar are both
  * zero, the sequence is invalid. */
@@ -195,7 +195,7 @@ PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
     return job.done;
 }
 
-/* Decodes consecutive two-byte sequences with a text of up to three bytes. */
+/* Decodes consecutive two-byte sequences, each to at most three bytes of text. */
 PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, size_t limit)
 {
     const uint8_t *src = job.src;
@@ -215,8 +215,8 @@ PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, s
     return (pct_result){i, at, PCT_OK};
 }
 
-/* Decodes single-byte characters up to `limit` with the kernel of the process-wide choice. The buffer needs
- * room for the text and for TEXT_SLACK. */
+/* Decodes single-byte characters up to `limit` with the kernel that the process uses. The buffer needs room
+ * for the text and for TEXT_SLACK. */
 pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned options, pct_job job,
                                    size_t limit);
 

@@ -11,8 +11,8 @@ static uint32_t entry_of(uint8_t byte)
     return make_entry(text, 1);
 }
 
-/* Sets the output of a byte without a branch. If a set has no slot in the shared table, every call builds the
- * set again. */
+/* Sets the output of a byte. Has no branches, because a set without a slot in the shared table is built again
+ * for every call. */
 static void set_byte(pct_set *set, unsigned byte, unsigned keep)
 {
     uint32_t escape;

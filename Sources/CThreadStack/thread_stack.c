@@ -1,4 +1,4 @@
-/* Declares pthread_getattr_np. */
+/* Makes <pthread.h> declare pthread_getattr_np. */
 #define _GNU_SOURCE
 
 #include "CThreadStack.h"

@@ -4,9 +4,9 @@ extension Charset {
     /// Creates the charset that a form declares in one of two fields. Browsers fill in `_charset_` with the name of the
     /// encoding; Rails adds `utf8=✓`. The first field that declares a charset counts.
     ///
-    /// If a charset lacks the check mark, browsers send `utf8=&#10003;`. This field is ignored, because it only
-    /// excludes UTF-8 and gb18030. The npm package qs chooses between UTF-8 and ISO-8859-1, and reads the field as
-    /// ISO-8859-1.
+    /// If a charset lacks the check mark, browsers send `utf8=&#10003;`. This field is ignored, because it only shows
+    /// that the charset is neither UTF-8 nor gb18030. The npm package qs chooses between UTF-8 and ISO-8859-1, and
+    /// treats the field as a declaration of ISO-8859-1.
     ///
     /// A label of UTF-16 means UTF-8, because browsers send UTF-8 for UTF-16 forms (WHATWG Encoding, "get an output
     /// encoding"). Labels that browsers refuse or do not know are ignored.

@@ -4,7 +4,7 @@ public import PercentEncoding
 extension Charset: TextEncoding {
     /// Appends the bytes of the text in this charset. If encoding fails, nothing is appended.
     ///
-    /// - Throws: `TextEncodingError` of the kind `unencodable`, with the offset of a Unicode scalar, or `unavailable`.
+    /// - Throws: `TextEncodingError` of the kind `unavailable`, or of the kind `unencodable` with the offset of a scalar.
     /// - Complexity: Linear; a table is compiled on first use.
     public func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
         try asTextEncodingError { () throws(CharsetError) in try encode(text, to: &output) }
@@ -12,7 +12,7 @@ extension Charset: TextEncoding {
 
     /// Appends the bytes of the text in this charset, percent-encoded. If encoding fails, nothing is appended.
     ///
-    /// - Throws: `TextEncodingError` of the kind `unencodable`, with the offset of a Unicode scalar, or `unavailable`.
+    /// - Throws: `TextEncodingError` of the kind `unavailable`, or of the kind `unencodable` with the offset of a scalar.
     /// - Complexity: Linear; a table is compiled on first use.
     public func append(
         percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
@@ -25,8 +25,8 @@ extension Charset: TextEncoding {
     /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on which
     /// bytes are escaped; see <doc:CharsetsAndProfiles>.
     ///
-    /// - Throws: `TextEncodingError` with the offset of a byte of the percent-encoded input, or of the kind
-    ///   `unavailable`.
+    /// - Throws: `TextEncodingError` of the kind `unavailable`, or of another kind with the offset of a byte in the
+    ///   percent-encoded input.
     /// - Complexity: Linear; a table is compiled on first use.
     public func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
@@ -42,8 +42,8 @@ extension Charset: TextEncoding {
     /// Decodes percent-encoded text. Non-ASCII characters stand for themselves. Only the text between non-ASCII
     /// characters is decoded in this charset.
     ///
-    /// - Throws: `TextEncodingError` with the offset of a byte of the percent-encoded input, or of the kind
-    ///   `unavailable`.
+    /// - Throws: `TextEncodingError` of the kind `unavailable`, or of another kind with the offset of a byte in the
+    ///   percent-encoded input.
     /// - Complexity: Linear; a table is compiled on first use.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,

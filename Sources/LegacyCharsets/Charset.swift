@@ -34,7 +34,7 @@ public struct Charset: Sendable {
         coreFoundation = number.flatMap(CoreFoundationEncoding.init(number:))
     }
 
-    /// Returns the encoding table of the browsers' profile; nil if the charset is stateful.
+    /// Returns the encode table of the browsers' profile; nil if the charset has no table.
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
@@ -64,7 +64,7 @@ public struct Charset: Sendable {
         set { ownNotation = newValue }
     }
 
-    /// Whether ``trailBytes`` are escaped.
+    /// Whether all bytes of non-ASCII characters are escaped.
     var escapesTrailBytes: Bool { ownNotation.map { $0.value == .escaped } ?? (behavior != nil) }
 
     /// Returns the charset with other settings; nil keeps a setting.
@@ -80,16 +80,16 @@ public struct Charset: Sendable {
         return copy
     }
 
-    /// Returns the charset in a profile, unless the charset already has an explicit profile. For browsers, UTF-16
-    /// becomes UTF-8, so that queries survive a round trip.
+    /// Returns the charset in a profile, unless the charset already has an explicit profile. In the browsers' profile,
+    /// UTF-16 becomes UTF-8, so that queries survive a round trip.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { inProfile(profile) }
 
     func inProfile(_ profile: CharsetProfile) -> Charset {
         (ownProfile == nil ? with(profile: profile) : self).asOutputEncoding
     }
 
-    /// The name of the encoding. `CharsetProfile.browser` has the name of the WHATWG Encoding Standard, such as
-    /// `Shift_JIS`; the other profiles have CoreFoundation's name, such as `cp932`.
+    /// The name of the encoding. `CharsetProfile.browser` uses the name of the WHATWG Encoding Standard, such as
+    /// `Shift_JIS`; the other profiles use CoreFoundation's name, such as `cp932`.
     public var name: String { profile == .browser ? definition.name : coreFoundation?.name ?? definition.name }
 }
 
@@ -98,8 +98,8 @@ extension Charset: Hashable {
     /// default of the profile, because a query's style changes the default.
     ///
     /// Browsers read some labels, such as `gbk` and `gb2312`, as one encoding, while CoreFoundation has two encodings.
-    /// Charsets with two such labels are not equal. To compare two charsets within a profile, compare their ``name`` in
-    /// the profile.
+    /// Charsets created from two such labels are not equal. To compare two charsets within a profile, compare their
+    /// ``name`` in the profile.
     public static func == (left: Charset, right: Charset) -> Bool {
         left.definition == right.definition && left.coreFoundation == right.coreFoundation
             && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy

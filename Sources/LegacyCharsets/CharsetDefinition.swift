@@ -51,7 +51,7 @@ internal import CLegacyCharsets
         }
     }
 
-    /// Whether tables can be compiled for the charset, because the charset has no states.
+    /// Whether the charset has tables. Stateful charsets, UTF-8 and UTF-16 have no tables.
     var hasTable: Bool { unsafe pct_charset_has_tables(row) }
 }
 
@@ -119,7 +119,7 @@ extension CharsetDefinition {
         return matches
     }
 
-    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Errors name this charset instead of EUC-JP.
+    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Errors name ISO-2022-JP instead of EUC-JP.
     func throughEUCJP<Result>(
         _ body: (CharsetDefinition) throws(CharsetError) -> Result
     ) throws(CharsetError) -> Result {

@@ -44,7 +44,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A `%` without two hexadecimal digits after it (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
-        /// Text that is not a media type, such as `text/html; charset=gbk` (RFC 9110, section 8.3.1).
+        /// Text that is not a media type, optionally with parameters (RFC 9110, section 8.3.1).
         public static let malformedContentType = Kind(value: .malformedContentType)
 
         /// ICU could not allocate memory for the charset's converter. If Swift itself runs out of memory, the process

@@ -10,8 +10,7 @@ public import PercentEncoding
 /// ```
 ///
 /// Put strict charsets first: text of another charset is hardly ever valid UTF-8 by chance, whereas windows-1252
-/// accepts nearly all bytes. A fallback is also a `TextEncoding` for a query decoder. Encoders write in the first
-/// charset.
+/// accepts nearly all bytes. A fallback is also a `TextEncoding` for a query decoder. Encoders use the first charset.
 public struct CharsetFallback: Hashable, Sendable {
     /// The charsets, in the order of the attempts.
     public let charsets: [Charset]

@@ -7,8 +7,8 @@ package import PercentEncoding
 /// The decoder keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The
 /// caller passes these bytes again at the start of the next window.
 ///
-/// In stateful charsets and in CoreFoundation's profiles, input is read line by line, each line from the initial
-/// state. UTF-16 is read as a whole.
+/// In stateful charsets and in CoreFoundation's profiles, input is read line by line, each line from the initial state.
+/// UTF-16 is read as a whole.
 package struct CharsetWindowDecoder: Sendable {
     private enum Cut { case characters, lines, nowhere }
 

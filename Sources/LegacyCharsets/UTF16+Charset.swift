@@ -13,7 +13,7 @@ extension Collection<UInt16> {
         unpairedSurrogates: UnpairedSurrogatePolicy = .fail
     ) throws(CharsetError) -> String {
         var encoded = ""
-        // The text since the last surrogate, and the number of characters before it.
+        // The text since the last surrogate, and the number of characters before that text.
         var text = String.UnicodeScalarView()
         var offset = 0
         var rest = self[...]

@@ -35,7 +35,7 @@
         }
 
         @Test(arguments: ["ibm-943_P15A-2003", "ISO_2022,locale=ja,version=0"])
-        func `A character without bytes is an error at its start`(name: String) throws {
+        func `A character that the charset lacks is an error at its start`(name: String) throws {
             let converter = try OpenConverter(name)
             let refused: [[UInt16]] = [Array("😀".utf16), [0xD83D], [0xDE00], [0xAC00], [0x200D]]
             for bad in refused {

@@ -52,7 +52,7 @@ import Testing
         #expect(refused.charset == nil && refused.number == PCT_NO_NUMBER)
     }
 
-    @Test func `Charsets with states have no tables`() {
+    @Test func `Stateful charsets have no tables`() {
         for charset in Self.charsets where !pct_charset_has_tables(charset) {
             var status = PCT_ICU_OK
             #expect(pct_charset_encode_table(charset, &status) == nil && status == PCT_ICU_NO_CONVERTER)

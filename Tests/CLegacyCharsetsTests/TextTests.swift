@@ -120,7 +120,7 @@ import Testing
             let expected = expectation(bytes, form, ascii, other)
             let src = source.bytes(bytes.count, at: round % 2 == 0 ? .end : .start)
             _ = src.initialize(from: bytes)
-            // An odd step alternates between the two sides of the output.
+            // Because the step is odd, successive capacities alternate between the two sides of the output buffer.
             let step = Thoroughness.rounds(quick: isLong ? 29 : 5, thorough: isLong ? 7 : 1)
             for capacity in stride(from: round % step, through: 6 * bytes.count + 80, by: step) {
                 let side = GuardedBuffer.Side.turn(capacity)
@@ -162,7 +162,7 @@ import Testing
                 default: 0x10000...0x10FFFF
                 }
             guard let scalar = Unicode.Scalar(UInt32.random(in: block, using: &generator)) else { continue }
-            // One character in eleven has no code. Most of these are skipped, so that texts are longer.
+            // One character in eleven has no code. Most of these characters are skipped, so that texts are longer.
             if Table.code(scalar.value, PCT_CODES_GB18030) == 0, Int.random(in: 0..<20, using: &generator) > 0 {
                 continue
             }

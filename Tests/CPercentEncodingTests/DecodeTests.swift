@@ -92,8 +92,8 @@ struct DecodeTests {
             for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
                 for capacity in Thoroughness.capacities(upTo: length + 2, around: expected.output.count) {
-                    // Each capacity is tried on both sides of the output buffer, once with each side of the input
-                    // buffer.
+                    // Each capacity is tried with both sides of the input buffer, each time with a different side of
+                    // the output buffer.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.decode(

@@ -61,8 +61,8 @@ struct EncodeTests {
                 let src = source.copy(input, at: side)
                 var read = 0
                 for capacity in Thoroughness.capacities(upTo: 3 * length + 2, around: expected.output.count) {
-                    // Each capacity is tried on both sides of the output buffer, once with each side of the input
-                    // buffer.
+                    // Each capacity is tried with both sides of the input buffer, each time with a different side of
+                    // the output buffer.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.encode(

@@ -53,7 +53,7 @@ import Testing
         #expect(value["a"]?.string == "你" && value["b"]?.string == "你" && value["c"]?.string == "d")
     }
 
-    @Test func `Bytes that no charset can decode are replaced in the last charset`() throws {
+    @Test func `If no charset can decode the bytes, the last charset decodes them with replacements`() throws {
         let bytes = Array("%FFa%FF".utf8)
         #expect(
             try reader.text(percentDecoding: bytes.span, space: .percent, malformed: .fail, invalid: .replace)

@@ -13,7 +13,7 @@ import Testing
         #expect(try "日\u{0E01}本".percentEncoded(in: .iso2022JP) == "%1B%24BF%7C%1B%28B%26%233585%3B%1B%24BK%5C%1B%28B")
     }
 
-    @Test func `In ISO-2022-JP, the Roman state has all but two ASCII characters, and references`() throws {
+    @Test func `In ISO-2022-JP, references and all ASCII characters but two are written in the Roman state`() throws {
         #expect(try "¥a\\".percentEncoded(in: .iso2022JP) == "%1B%28J%5Ca%1B%28B%5C")
         #expect(try "¥~".percentEncoded(in: .iso2022JP) == "%1B%28J%5C%1B%28B~")
         #expect(try "¥😀".percentEncoded(in: .iso2022JP) == "%1B%28J%5C%26%23128512%3B%1B%28B")
@@ -77,7 +77,7 @@ import Testing
         #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "a%26%23128512%3B%26%2365533%3Bb")
     }
 
-    @Test func `Labels that are one encoding only in browsers are not equal, but have the same name in browsers`()
+    @Test func `Charsets that are one encoding only in browsers are not equal, but have the same name in browsers`()
         throws
     {
         let label = try Charset("gb2312")

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `An error in input that is read by lines or as a whole leaves no output`() throws {
+    @Test func `An error in input that is read line by line or as a whole leaves no output`() throws {
         for (name, input, kind) in [
             ("iso-2022-jp", "a\n%FF", .invalidBytes), ("iso-2022-jp", "a\n%4", .malformedEscape),
             ("utf-8", "a%C3", .invalidBytes),

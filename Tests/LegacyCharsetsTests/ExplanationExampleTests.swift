@@ -24,7 +24,7 @@ import Testing
         part.readings.first { $0.text == text }?.charsets ?? []
     }
 
-    /// Returns the value that each reader has in the only difference.
+    /// Returns the value of each reader in the only difference.
     private func readings(_ explanation: QueryExplanation) throws -> [String: QueryValue?] {
         try #require(explanation.differences.count == 1)
         return Dictionary(

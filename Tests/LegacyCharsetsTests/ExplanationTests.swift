@@ -168,7 +168,7 @@ import Testing
         ("/caf%C3%A9", 10..<10, [0..<10]), ("/a%4", 4..<4, [0..<4]), ("/abc#f", 4..<4, [0..<4, 5..<6]),
         ("/abc?#f", 5..<5, [0..<4, 6..<7]), ("https://x.test", 14..<14, [] as [Range<Int>]),
         ("https://x.test/%41", 18..<18, [14..<18]),
-    ]) func `A path without a query ends at the last byte of the path`(
+    ]) func `The path of a URL without a query is explained to its last byte`(
         _ url: String, _ query: Range<Int>, _ parts: [Range<Int>]
     ) {
         let explanation = QueryExplanation(of: url, query: query)

@@ -3,8 +3,8 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Tests of non-ASCII characters between escapes. In text, they are literal; in bytes, their bytes belong to the
-/// charset.
+/// Tests of non-ASCII characters between escapes. In text, non-ASCII characters are literal; in a byte input, their
+/// bytes belong to the charset.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct LiteralCharacterTests {
     private static let decoding: [(String, Charset, String)] = [
         ("汉字", .gbk, "汉字"), ("汉%BA%BA", .gbk, "汉汉"), ("%BA%BA汉", .gbk, "汉汉"), ("é%D7%D6é%41", .gbk, "é字éA"),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `Fields that a style does not escape are UTF-8, also in a query as bytes`() throws {
+    @Test func `Fields that a style does not escape are UTF-8, even in a query as bytes`() throws {
         let value: QueryValue = ["键": "汉字", "a": "b"]
         let query = try QueryEncoder(style: .facebook, charset: Charset.gbk).encode(value)
         #expect(query == "a=b&键=%BA%BA%D7%D6")
@@ -97,7 +97,7 @@ import Testing
         #expect(try decoder.value(from: [0x61, 0x3D, 0xBA, 0xBA]) == ["a": "汉"])
     }
 
-    @Test func `The pairs of a style are decoded in its profile`() throws {
+    @Test func `The pairs of a style are decoded in the profile of the style`() throws {
         let decoder = QueryDecoder(style: .afnetworking2, charset: try Charset("gb2312"))
         #expect(try decoder.value(from: "a=%81%40") == ["a": "\u{81}@"])
         #expect(try decoder.pairs(from: "a=%81%40")[0].value == "\u{81}@")

@@ -18,7 +18,7 @@ extern "C" {
 #define PCT_NULLABLE
 #endif
 
-/* A source of mappings: a converter without states. */
+/* A source of mappings: a stateless converter. */
 typedef struct pct_mappings {
     void *PCT_NULLABLE context;
     /* Fills the codes of `count` scalar values from `first` on, like pct_icu_codes. */

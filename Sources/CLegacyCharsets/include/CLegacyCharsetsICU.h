@@ -1,10 +1,10 @@
 /*
- * CLegacyCharsetsICU: the only code that includes ICU's headers. In a build without the package trait ICU,
- * every function returns PCT_ICU_UNAVAILABLE.
+ * CLegacyCharsetsICU: the only functions that call ICU. In a build without the package trait ICU, every
+ * function returns PCT_ICU_UNAVAILABLE.
  *
- * Fallback mappings are off. A character without bytes in the converter is never dropped; ICU's own callbacks
- * drop default-ignorable characters. A converter may be used by one thread at a time. Nothing outside the
- * given buffers is read or written; only opening a converter allocates.
+ * Fallback mappings are off. Characters that the converter lacks are never dropped, although ICU's own
+ * callbacks drop default-ignorable characters. A converter may be used by one thread at a time. The functions
+ * access no memory outside the given buffers. Only pct_icu_open allocates memory.
  */
 #ifndef CLEGACYCHARSETSICU_H
 #define CLEGACYCHARSETSICU_H
@@ -58,16 +58,16 @@ pct_icu_status pct_icu_open(const char *name, pct_icu_converter *PCT_NULLABLE *P
 void pct_icu_close(pct_icu_converter *PCT_NULLABLE converter);
 
 /*
- * Fills the codes of `count` scalar values from `first` on, for a stateless charset. A code is the bytes
- * of a character as one big-endian number. Surrogates, characters that the charset lacks, and characters of
- * more than four bytes have the code 0. Linear, about 20 ns for each scalar value.
+ * Fills the codes of `count` scalar values from `first` on, for a stateless charset. A code is the bytes of a
+ * character as one big-endian number. Surrogates, characters that the charset lacks, and characters of more
+ * than four bytes have the code 0. Linear, about 20 ns for each scalar value.
  */
 pct_icu_status pct_icu_codes(pct_icu_converter *converter, uint32_t first, size_t count, uint32_t *codes);
 
 /*
  * Encodes UTF-16 text of any length, starting and ending in the initial state of the charset.
- * PCT_ICU_UNENCODABLE: the first `written` bytes of dst are the text before `read`, without the bytes that
- * would return to the initial state. PCT_ICU_OUTPUT_FULL: the text does not fit, and the output is
+ * PCT_ICU_UNENCODABLE: the first `written` bytes of dst are the encoded text before `read`, without the bytes
+ * that would return to the initial state. PCT_ICU_OUTPUT_FULL: the text does not fit, and the output is
  * unspecified; 16 * (n + 1) bytes always suffice. Linear.
  */
 pct_icu_result pct_icu_encode(pct_icu_converter *converter, const uint16_t *PCT_NULLABLE src, size_t n,
@@ -82,11 +82,11 @@ enum {
 
 /*
  * Decodes bytes of any length to UTF-16, starting in the initial state of the charset. PCT_ICU_INVALID:
- * the first `written` units of dst are the text before `read`. Bytes of an invalid sequence that are valid by
- * themselves are decoded: ASCII in charsets without states, and all bytes of an escape sequence except the
- * first. PCT_ICU_OUTPUT_FULL: the text does not fit, and the output is unspecified. If the buffer is full,
- * the call may return this status even if only an escape sequence is left. A capacity of 2 * n + 16 units
- * always suffices. Linear.
+ * the first `written` units of dst are the text of the bytes before `read`. Bytes of an invalid sequence that
+ * are valid by themselves are decoded: ASCII in stateless charsets, and all bytes of an escape sequence
+ * except the first. PCT_ICU_OUTPUT_FULL: the text does not fit, and the output is unspecified. If the buffer
+ * is full, the call may return this status even if only an escape sequence is left. A capacity of 2 * n + 16
+ * units always suffices. Linear.
  */
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint16_t *PCT_NULLABLE dst, size_t capacity, unsigned options);

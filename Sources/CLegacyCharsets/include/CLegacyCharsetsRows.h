@@ -106,7 +106,7 @@ typedef struct pct_charset {
 typedef enum pct_core_foundation_form {
     PCT_CORE_FOUNDATION_UTF8,
     PCT_CORE_FOUNDATION_UNITS, /* UTF-16 or UTF-32 */
-    PCT_CORE_FOUNDATION_TABLE, /* a code for every character */
+    PCT_CORE_FOUNDATION_TABLE, /* each character has one code, whatever surrounds it */
     PCT_CORE_FOUNDATION_STATES /* CoreFoundation writes escape sequences around every character */
 } pct_core_foundation_form;
 
@@ -130,7 +130,7 @@ typedef struct pct_core_foundation {
     unsigned traits;                  /* such as PCT_KEEPS_IGNORABLES; combined with | */
     unsigned unit_width;              /* PCT_CORE_FOUNDATION_UNITS: bytes in a unit */
     uint32_t last_scalar;             /* the last scalar value in the table of the repaired profile */
-    const char *PCT_NULLABLE closing; /* ends a non-ASCII character if the converter does not */
+    const char *PCT_NULLABLE closing; /* follows a non-ASCII character; added if ICU omits it */
     const pct_charset *charset;       /* the browsers' charset; PCT_FORM_NONE if browsers lack it */
     struct pct_core_foundation_tables *tables;
 } pct_core_foundation;
@@ -157,12 +157,12 @@ const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t nu
 
 /* ---- Labels ---- */
 
-/* A label of an encoding of the standard, of an encoding that only CoreFoundation has, or of an encoding that
- * browsers refuse. A refused label has neither charset nor number. */
+/* A label. It names an encoding of the standard, an encoding that only CoreFoundation has, or an encoding
+ * that browsers refuse. A refused label has neither charset nor number. */
 typedef struct pct_label {
     const char *text;                        /* in lower case */
     const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know or refuse the label */
-    uint32_t number; /* CoreFoundation's number; PCT_NO_NUMBER if none or the charset's number */
+    uint32_t number; /* CoreFoundation's number, unless `charset` has it; else PCT_NO_NUMBER */
 } pct_label;
 
 /* Returns the number of labels. */
@@ -172,7 +172,7 @@ size_t pct_label_count(void);
 const pct_label *pct_label_at(size_t index);
 
 /*
- * Finds the label in n bytes (WHATWG Encoding, "get an encoding"). Ignores the case of ASCII letters, and
+ * Looks up a label of n bytes (WHATWG Encoding, "get an encoding"). Ignores the case of ASCII letters, and
  * ASCII white space around the label. If the label is unknown, returns NULL. Logarithmic in the number of
  * labels.
  */
@@ -183,14 +183,14 @@ const pct_label *PCT_NULLABLE pct_label_find(const char *PCT_NULLABLE text, size
 /* The two profiles of CoreFoundation's encodings. */
 typedef enum pct_core_foundation_profile { PCT_REPAIRED, PCT_LINUX } pct_core_foundation_profile;
 
-/* Whether a charset has tables. Charsets with states, UTF-8 and UTF-16 have no tables. */
+/* Whether a charset has tables. Stateful charsets, UTF-8 and UTF-16 have no tables. */
 bool pct_charset_has_tables(const pct_charset *charset);
 
 /*
  * Return a table of the browsers' profile. The first call takes some milliseconds to compile the table; later
  * calls cost one atomic load. If a call returns NULL, the next call tries again, and *status is one of these:
  * - PCT_ICU_UNAVAILABLE
- * - PCT_ICU_NO_CONVERTER, also for a charset without tables
+ * - PCT_ICU_NO_CONVERTER, which is also the error of a charset without tables
  * - PCT_ICU_OUT_OF_MEMORY
  * - PCT_ICU_FAILED
  */
@@ -199,7 +199,7 @@ const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset 
 const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
 
-/* Return the table if it is compiled, else NULL. Inlined, because every call for a short text needs it. */
+/* Return the table if it is compiled, else NULL. The inline functions save a call for each short text. */
 static inline const pct_encode_table *PCT_NULLABLE pct_charset_known_encode_table(const pct_charset *charset)
 {
     return (const pct_encode_table *)__atomic_load_n(&charset->tables->encode.value, __ATOMIC_ACQUIRE);
@@ -212,8 +212,8 @@ static inline const pct_decode_table *PCT_NULLABLE pct_charset_known_decode_tabl
 
 /*
  * Compares the encode table with the recorded table of browsers. If the status is PCT_ICU_OK, sets *matches.
- * UTF-8 and UTF-16 have no table and always match; ISO-2022-JP has the table of EUC-JP. Linear in the size of
- * the table.
+ * UTF-8 and UTF-16 have no table and always match; ISO-2022-JP uses the table of EUC-JP. Linear in the size
+ * of the table.
  */
 pct_icu_status pct_charset_matches(const pct_charset *charset, bool *matches);
 
@@ -222,16 +222,16 @@ uint64_t pct_encode_table_checksum(const pct_encode_table *table);
 
 /*
  * Returns the table of a CoreFoundation encoding with the form PCT_CORE_FOUNDATION_TABLE. Errors are as for
- * pct_charset_encode_table. In PCT_LINUX, the characters that ICU drops have the code PCT_VANISHES.
+ * pct_charset_encode_table. With PCT_LINUX, the characters that ICU drops have the code PCT_VANISHES.
  */
 const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_core_foundation *encoding,
                                                                       pct_core_foundation_profile profile,
                                                                       pct_icu_status *status);
 
 /*
- * Returns the converter's 128 bytes for ASCII characters, if they differ from ASCII but the table of
- * PCT_REPAIRED keeps ASCII unchanged. IBM's code pages permute three controls. Otherwise, or if the table is
- * not compiled, returns NULL.
+ * If the converter changes ASCII characters and the table of PCT_REPAIRED does not, returns the converter's
+ * 128 bytes for these characters. In all other cases, and if the table is not compiled, returns NULL. For
+ * example, IBM's code pages permute three control characters.
  */
 const uint8_t *PCT_NULLABLE pct_core_foundation_swapped(const pct_core_foundation *encoding);
 

@@ -1,7 +1,6 @@
 /*
  * CLegacyCharsetsText: uses compiled tables to convert between UTF-8 text and the escaped or unescaped bytes
- * of charsets without states. The rules common to every function in CPercentEncoding.h also hold for this
- * header.
+ * of stateless charsets. The rules common to every function in CPercentEncoding.h also hold for this header.
  */
 #ifndef CLEGACYCHARSETSTEXT_H
 #define CLEGACYCHARSETSTEXT_H
@@ -118,7 +117,7 @@ enum {
 
 /*
  * An entry of a pct_decode_table: up to three bytes of UTF-8 in memory order. The last byte of the entry is
- * the number of UTF-8 bytes or one of these kinds. A zero entry means no character.
+ * the number of UTF-8 bytes or one of the kinds below. A zero entry means no character.
  */
 enum {
     PCT_TEXT_AFTER_F0 = 4, /* the byte F0, then the three bytes */
@@ -143,7 +142,7 @@ typedef struct pct_decode_table {
      * first scalar value. */
     const uint32_t *PCT_NULLABLE range_starts;
     const uint32_t *PCT_NULLABLE range_scalars;
-    size_t range_count; /* 0 without four-byte sequences */
+    size_t range_count; /* 0 if there are no four-byte sequences */
 } pct_decode_table;
 
 /* Returns the decode entry of a scalar value in the BMP or plane 2; zero for zero. */
@@ -169,7 +168,8 @@ pct_result pct_decode_text(const pct_decode_table *table, const uint8_t *PCT_NUL
  * Decodes bytes that may be percent-encoded: pct_decode followed by pct_decode_text in one pass. `read` is an
  * offset in src. Without PCT_TEXT_KEEP_MALFORMED, a '%' without two hexadecimal digits ends the call with
  * PCT_MALFORMED at its offset, unless the sequence before the '%' is invalid. A capacity of n + 16, plus 2
- * for each literal byte from 0x80 on, always suffices. With 2048 more, the call stays on the fastest path.
+ * for each literal byte from 0x80 on, always suffices. With 2048 bytes more, the call stays on the fastest
+ * path.
  */
 pct_result pct_decode_escaped_text(const pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
                                    uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);

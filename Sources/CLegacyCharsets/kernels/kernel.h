@@ -11,7 +11,8 @@
 #undef PCT_TEXT_KERNEL
 #undef PCT_LAST_TEXT_KERNEL
 
-/* The table and the sets of a call. The table is copied, so that a store to the output cannot change it. */
+/* The table and the sets of a call. The table is copied, so that the compiler knows that no store to the
+ * output changes it. */
 typedef struct pct_text_rules {
     pct_encode_table table;
     const pct_set *ascii;

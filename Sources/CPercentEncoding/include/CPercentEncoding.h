@@ -160,10 +160,10 @@ typedef struct pct_split_result {
  * Decodes like pct_decode, with the same options, and writes a boundary for every '&' and '=' of the input.
  * With PCT_SPLIT_SEMICOLON, ';' gets a boundary too. Separators stay in the output. Writes at most `capacity`
  * bytes and `room` boundaries; boundaries past `count` are unspecified. With PCT_BOUNDARIES_FULL, everything
- * before the separator at `read` is done. If several statuses apply to a unit, PCT_MALFORMED takes precedence
- * over PCT_OUTPUT_FULL, and PCT_OUTPUT_FULL over PCT_BOUNDARIES_FULL. To resume a call after a full buffer,
- * pass src + read and dst + written. `boundaries` may be NULL if room is 0. src, dst and boundaries must not
- * overlap. Linear time.
+ * before the separator at `read` is decoded. If several statuses apply to a unit, PCT_MALFORMED takes
+ * precedence over PCT_OUTPUT_FULL, and PCT_OUTPUT_FULL over PCT_BOUNDARIES_FULL. To resume a call after a
+ * full buffer, pass src + read and dst + written. `boundaries` may be NULL if room is 0. src, dst and
+ * boundaries must not overlap. Linear time.
  */
 pct_split_result pct_split(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                            size_t capacity, pct_boundary *PCT_NULLABLE boundaries, size_t room,
@@ -177,7 +177,7 @@ size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 /* Returns the offset of the first malformed escape, or n if every escape is well-formed. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* The separators among up to 64 bytes of a query: one bit for each byte, the first byte lowest. */
+/* The separators among up to 64 bytes of a query: one bit per byte, the lowest bit for the first byte. */
 typedef struct pct_separators {
     uint64_t ends, equals; /* the bytes that end fields, and '=' */
 } pct_separators;
@@ -188,7 +188,7 @@ pct_separators pct_find_separators(const uint8_t *PCT_NULLABLE src, size_t n, ui
 /* ---- UTF-8 ---- */
 
 /* Returns the length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7): without
- * surrogates, overlong forms and values above U+10FFFF. Linear. */
+ * surrogates, overlong forms or values above U+10FFFF. Linear. */
 size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* ---- Kernels ---- */

@@ -111,7 +111,7 @@ AVX512_INLINE encoder encoder_of(const pct_set *set, bool plus, bool keeps_nul)
 }
 
 /* Returns the mask of escaped bytes. A byte is escaped if its bit is clear in the row of its low seven bits.
- * ASCII has bit 0, and other bytes have bit 7. */
+ * Bit 0 is for ASCII, and bit 7 is for other bytes. */
 AVX512_INLINE __mmask64 escapes_of(const encoder *it, __m512i bytes)
 {
     __m512i rows = _mm512_permutex2var_epi8(it->single_low, bytes, it->single_high);

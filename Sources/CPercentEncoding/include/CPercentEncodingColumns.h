@@ -62,7 +62,7 @@ typedef struct pct_column_buffers {
 
 /* The outcome of a call. */
 typedef struct pct_column_result {
-    size_t rows;       /* the number of finished rows: the index of the row that ended the call */
+    size_t rows;       /* the number of finished rows; if a row ended the call, also its index */
     size_t byte;       /* the offset in that row of the unit that ended the call, or 0 */
     size_t written;    /* the number of output bytes of the finished rows */
     size_t nulls;      /* the number of finished rows that are null in the result */
@@ -73,8 +73,8 @@ typedef struct pct_column_result {
 
 /*
  * Encodes each row like pct_encode. PCT_OUTPUT_FULL: the next row does not fit into `capacity`.
- * PCT_OFFSET_OVERFLOW: the row fits, but ends beyond the largest offset. A capacity of 3 times the bytes of
- * the rows always suffices.
+ * PCT_OFFSET_OVERFLOW: the row fits, but ends beyond the largest offset. A capacity of 3 times the number of
+ * bytes in the rows always suffices.
  */
 pct_column_result pct_encode_column(const pct_set *set, const pct_column *column,
                                     const pct_column_buffers *to);
@@ -105,8 +105,8 @@ typedef struct pct_column_rules {
 /*
  * Decodes each row like pct_decode. With PCT_MALFORMED and PCT_INVALID, `byte` is the offset in the row of
  * the first malformed or invalid unit. PCT_OUTPUT_FULL and PCT_OFFSET_OVERFLOW are as for pct_encode_column.
- * If such a row also does not fit, PCT_MALFORMED or PCT_INVALID takes precedence. A capacity of the number of
- * input bytes always suffices; with PCT_COLUMN_REPLACE, 3 times that number.
+ * If a malformed or invalid row also does not fit, PCT_MALFORMED or PCT_INVALID takes precedence. A capacity
+ * of the number of input bytes always suffices; with PCT_COLUMN_REPLACE, 3 times that number.
  */
 pct_column_result pct_decode_column(const pct_column *column, pct_column_rules rules,
                                     const pct_column_buffers *to);

@@ -99,8 +99,8 @@ PCT_INLINE const pct_kernel *current_kernel(void)
 
 /* ---- A call in progress ---- */
 
-/* The buffers of a call and its progress. Steps take the job by value, so that a store to dst cannot change
- * it. */
+/* The buffers of a call and its progress. Steps take the job by value, so that the compiler knows that no
+ * store to dst changes it. */
 typedef struct pct_job {
     const uint8_t *src;
     size_t n;

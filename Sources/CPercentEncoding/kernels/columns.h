@@ -67,7 +67,7 @@ pct_column_result pct_column_result_of(const column_job *it);
 /* Returns the first null row with bytes from `row` on, or the number of rows. */
 size_t pct_next_null_row(const pct_column *column, size_t row);
 
-/* Copy the validity of the input to the output, and count the nulls among the first rows. */
+/* Copy the validity of the input to the output, and count the nulls among the first `rows` rows. */
 void pct_copy_validity(const pct_column *column, const pct_column_buffers *to);
 size_t pct_count_nulls(const pct_column *column, size_t rows);
 

@@ -12,7 +12,7 @@ enum {
     TOO_SHORT = 1 << 0,    /* a lead byte without a continuation */
     TOO_LONG = 1 << 1,     /* ASCII followed by a continuation */
     OVERLONG_3 = 1 << 2,   /* E0 followed by a byte below A0 */
-    TOO_LARGE = 1 << 3,    /* F4 90 and above, F5 and above followed by 90 and above */
+    TOO_LARGE = 1 << 3,    /* F4 or above, followed by 90 or above */
     SURROGATE = 1 << 4,    /* ED A0 and above */
     OVERLONG_2 = 1 << 5,   /* C0 and C1 */
     OVERLONG_4 = 1 << 6,   /* F0, or F5 and above, followed by a byte below 90 */

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* The addresses of a stack: [lowest, highest). Both addresses are 0 if unknown. */
+/* The addresses of a stack: [lowest, highest). If the bounds are unknown, both addresses are 0. */
 typedef struct pct_stack {
     uintptr_t lowest;
     uintptr_t highest;

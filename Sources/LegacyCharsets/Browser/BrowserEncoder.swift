@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// An encoder that writes text in a charset like a browser that sends a form. Each character becomes bytes, and the set
-/// decides for each byte whether it is escaped.
+/// An encoder that converts text to a charset as browsers do when they submit a form. Each character becomes bytes, and
+/// the set decides for each byte whether it is escaped.
 struct BrowserEncoder {
     let definition: CharsetDefinition
     let unencodable: UnencodablePolicy
@@ -14,8 +14,8 @@ struct BrowserEncoder {
 
     /// Creates an encoder that escapes bytes by a set.
     init(_ charset: Charset, _ set: EscapeSet) {
-        // Every set escapes references (WHATWG URL, "percent-encode after encoding"), because an unescaped `&` would
-        // separate fields.
+        // Every set escapes numeric character references (WHATWG URL, "percent-encode after encoding"), because an
+        // unescaped `&` would separate fields.
         self.init(
             charset, set, other: charset.trailBytes == .literal ? set : .nothing, ("%26%23", "%3B"))
     }

@@ -3,7 +3,7 @@ extension Charset {
     /// by checksum.
     ///
     /// The table matches with every ICU version that this package was tested with. Another version of ICU may have
-    /// changed a mapping without an override.
+    /// changed a mapping for which this package has no override.
     ///
     /// - Throws: ``CharsetError`` if ICU is missing or browsers lack the charset.
     /// - Complexity: Linear in the size of the table, less than a millisecond.

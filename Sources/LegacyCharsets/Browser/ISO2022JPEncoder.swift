@@ -8,7 +8,7 @@ struct ISO2022JPEncoder {
     private let table: EncodeTable
     private var state = State.ascii
 
-    /// Bytes that are not yet escaped, because escaping many bytes at once is faster.
+    /// Bytes collected to be escaped together, which is faster.
     private var run: [UInt8] = []
     /// Whether the bytes of ``run`` belong to ASCII characters.
     private var isRunOfASCII = true
@@ -26,7 +26,7 @@ struct ISO2022JPEncoder {
     mutating func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
         for (offset, scalar) in text.unicodeScalars.enumerated() {
             if !append(scalar.value, to: &output) {
-                // A character that switches the charset would change the meaning of later bytes, so U+FFFD replaces it.
+                // A character that switches the state would change the meaning of later bytes, so U+FFFD replaces it.
                 let shown = scalar.isSwitch ? 0xFFFD : scalar.value
                 if rules.replacesByRoman { enter(.ascii, &output) }
                 writeRun(to: &output)
@@ -92,7 +92,7 @@ struct ISO2022JPEncoder {
 }
 
 extension BrowserEncoder {
-    /// Whether the replacement byte, a backslash or a tilde, is a different character in the Roman state.
+    /// Whether the replacement byte is a backslash or a tilde; in the Roman state, these bytes are other characters.
     fileprivate var replacesByRoman: Bool {
         unencodable == .replacement(UInt8(ascii: "\\")) || unencodable == .replacement(UInt8(ascii: "~"))
     }

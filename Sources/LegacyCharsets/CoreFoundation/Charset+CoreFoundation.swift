@@ -4,9 +4,9 @@ extension Charset {
     /// Creates the charset for CoreFoundation's number of an encoding (`CFStringEncoding`), such as 0x0632 for GB
     /// 18030.
     ///
-    /// A charset that browsers lack has the profile `CharsetProfile.coreFoundation`; `CharsetProfile.browser` throws an
-    /// error for such charsets. In UTF-32, EBCDIC code pages and stateful charsets, only adjacent escapes are
-    /// converted together.
+    /// A charset that browsers lack has the profile `CharsetProfile.coreFoundation`; with `CharsetProfile.browser`,
+    /// such a charset throws an error when it is used. In UTF-32, EBCDIC code pages and stateful charsets, only
+    /// adjacent escapes are converted together.
     ///
     /// - Throws: ``CharsetError/Kind/unknownLabel``, even for encodings that CoreFoundation can name but not convert on
     ///   Linux, such as MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are accepted because

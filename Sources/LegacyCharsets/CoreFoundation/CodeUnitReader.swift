@@ -1,6 +1,6 @@
 /// A reader that decodes UTF-16 and UTF-32 character by character.
 struct CodeUnitReader {
-    /// The positions at which byte order marks are recognised. In other positions, U+FEFF is a character, and U+FFFE
+    /// The positions at which byte order marks are recognised. At other positions, U+FEFF is a character, and U+FFFE
     /// does not change the byte order.
     enum Marks {
         /// Before the text.

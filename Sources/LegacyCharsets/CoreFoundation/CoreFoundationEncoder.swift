@@ -95,7 +95,7 @@ extension CoreFoundationEncoder {
         case .fail: return false
         case .numericReference:
             let ascii = unsafe ASCIISet(set.map { _ in .unreserved }, table.ascii, other)
-            // SAFETY: the sets outlive the call. Every encoding has the characters of a reference.
+            // SAFETY: the sets outlive the call. Every encoding has the characters of a numeric reference.
             try unsafe table.append(
                 "&#\(scalar.value);", ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
             ) { _, _ in false }
@@ -173,7 +173,7 @@ extension CoreFoundationEncoder {
 
 extension UnencodablePolicy {
     /// Returns the text to write in place of a character; nil if the character is an error. A replacement byte stands
-    /// for the character with the same number, because in some charsets a byte is not a character.
+    /// for the character with the same scalar value, because in some charsets a byte is not a character.
     fileprivate func substitute(for scalar: Unicode.Scalar) -> String? {
         switch value {
         case .fail: nil

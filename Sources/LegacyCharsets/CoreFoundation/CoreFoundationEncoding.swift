@@ -10,7 +10,7 @@ internal import CLegacyCharsets
         case utf8
         /// UTF-16 or UTF-32.
         case units(CodeUnitFormat)
-        /// A table with a code for every character.
+        /// A table: each character has one code, whatever surrounds it.
         case table
         /// A charset with escape sequences, which CoreFoundation writes around every character.
         case stateful

@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `Escaped and unescaped bytes form characters together`() throws {
+    @Test func `A character may consist of escaped and unescaped bytes`() throws {
         let shiftJIS = Charset.shiftJIS.with(profile: .coreFoundationLinux)
         #expect(try "%84G".percentDecoded(in: shiftJIS) == "Ж")
         let utf8 = Charset.utf8.with(profile: .coreFoundation)

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [0x0420, 0x0421, 0x0422, 0x0423, 0x0631, 0x0920, 0x0930, 0x0931, 0x0940, 0x0A06] as [UInt32])
-    func `An invalid pair leaves its ASCII trail byte`(number: UInt32) throws {
+    func `The ASCII trail byte of an invalid pair is not replaced`(number: UInt32) throws {
         let charset = try Self.charset(number)
         var count = 0
         for lead in UInt8(0x80)...0xFF where (try? String(decoding: [lead], in: charset)) == nil {

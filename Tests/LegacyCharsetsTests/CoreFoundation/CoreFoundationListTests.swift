@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the two lists of `CFURLCreateStringByAddingPercentEscapes`.
 struct CoreFoundationListTests {
-    @Test func `The first list is for illegal characters, the second list for legal characters`() throws {
+    @Test func `The first list keeps illegal characters, and the second list escapes legal characters`() throws {
         let text = "a.[é汉]/%"
         #expect(try text.percentEncoded(coreFoundationLeaving: "", escaping: "") == "a.%5B%C3%A9%E6%B1%89%5D/%25")
         #expect(try text.percentEncoded(coreFoundationLeaving: "[汉%", escaping: "汉[a/") == "%61.[%C3%A9汉%5D%2F%")
@@ -26,8 +26,8 @@ struct CoreFoundationListTests {
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 3)) {
             try "汉éé가é".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk)
         }
-        // In the browsers' profile, the unencodable character would be a numeric reference, and the trail byte would be
-        // a letter.
+        // In the browsers' profile, the unencodable character would become a numeric reference, and the trail byte
+        // would stay a letter.
         #expect(try "Ж".percentEncoded(coreFoundationLeaving: "", escaping: "", charset: Charset.shiftJIS) == "%84%47")
     }
 

@@ -43,7 +43,7 @@ import Testing
         let escaped = "%1B%24%42%46%7C%1B%28%42%1B%24%42%4B%5C%1B%28%42"
         #expect(try "日本".percentEncoded(in: japanese) == escaped)
         #expect(try escaped.percentDecoded(in: japanese) == "日本")
-        // Browsers and CoreFoundation itself reject such text.
+        // Browsers and CoreFoundation itself reject consecutive escape sequences.
         for profile in [CharsetProfile.browser, .coreFoundationLinux] {
             let strict = japanese.with(profile: profile)
             #expect(throws: CharsetError(kind: .invalidBytes, offset: 24, charset: strict.name)) {
@@ -78,7 +78,7 @@ import Testing
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
             let set = LiveCoreFoundation.Set(.afnetworking2Value)
             try Self.texts(in: charset) { text in
-                // CoreFoundation on Linux has no surrogate pairs, and characters that vanish are lost.
+                // CoreFoundation on Linux does not encode surrogate pairs, and characters that vanish are lost.
                 guard
                     text.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF && !RepairedProfileTests.isIgnorable($0.value) }
                     )

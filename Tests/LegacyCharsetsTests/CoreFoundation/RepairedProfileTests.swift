@@ -101,9 +101,8 @@ import Testing
         }
     }
 
-    @Test(arguments: profiles) func `Every byte is written, even if the set keeps it`(profile: CharsetProfile)
-        throws
-    {
+    @Test(arguments: profiles)
+    func `Every byte can be written, and a byte above 0x7F is always escaped`(profile: CharsetProfile) throws {
         let latin = try Charset("latin1").with(profile: profile)
         #expect(try "\0ÿ".bytes(in: latin) == [0, 0xFF])
         let replaced = try "가".percentEncoded(

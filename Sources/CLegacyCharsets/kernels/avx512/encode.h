@@ -82,7 +82,7 @@ AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t
 AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, size_t at)
 {
     __m256i lanes = _mm256_or_si256(_mm256_slli_epi16(from.values, 8), _mm256_srli_epi16(from.values, 8));
-    /* A code with a zero high byte has one byte; a zero low byte is U+0000. */
+    /* If the high byte of a code is zero, the code has one byte. A zero low byte is the character U+0000. */
     __mmask32 used = _mm256_test_epi8_mask(lanes, lanes) | 0xAAAAAAAA;
     used &= _bzhi_u32(0xFFFFFFFF, (unsigned)(2 * from.count));
     _mm256_storeu_si256((void *)(to->bytes + at), compress_half_zeroing(used, lanes));
@@ -93,8 +93,8 @@ AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, 
     return at + (size_t)__builtin_popcount(used);
 }
 
-/* Appends the bytes of characters up to one that has no code or vanishes. Returns the number of these
- * characters. */
+/* Appends the bytes of the characters before the first one that has no code or vanishes. Returns the number
+ * of these characters. */
 AVX512_INLINE size_t convert(const text_encoder *it, const split_text *from, pending *to)
 {
     _Alignas(64) places found;
@@ -182,7 +182,8 @@ AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, si
     return length + 2 * lanes_in(escapes);
 }
 
-/* Encodes runs. Stops before a character that convert_run cannot handle, and if the buffer is nearly full. */
+/* Encodes runs. Stops before a character that convert_run cannot handle, or when the buffer is nearly
+ * full. */
 AVX512_INLINE pct_result encode_steps(const text_encoder *it, pct_job job)
 {
     _Alignas(64) pending text;

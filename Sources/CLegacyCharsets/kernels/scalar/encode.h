@@ -87,7 +87,7 @@ PCT_INLINE pct_result encode_pair(const pct_text_rules *rules, pct_job job)
 
 /*
  * Encodes up to `limit`, or a few bytes past it, into a buffer with room for any output. At least three bytes
- * of text follow `limit`.
+ * of text must follow `limit`.
  */
 PCT_INLINE pct_result encode_freely(const pct_text_rules *rules, pct_code_form form, pct_job job,
                                     size_t limit)

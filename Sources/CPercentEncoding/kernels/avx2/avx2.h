@@ -1,4 +1,4 @@
-/* Operations on thirty-two bytes with AVX2, in addition to the operations on sixteen bytes of SSSE3. */
+/* Operations on thirty-two bytes with AVX2, in addition to SSSE3's operations on sixteen bytes. */
 #ifndef PCT_AVX2_H
 #define PCT_AVX2_H
 
@@ -43,7 +43,7 @@ AVX2_INLINE __m256i high_digits32(__m256i bytes)
     return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
 }
 
-/* Returns all ones for marked bytes. */
+/* Returns 0xFF for each marked byte, and 0 for each other byte. */
 AVX2_INLINE __m256i marked32(uint64_t marks)
 {
     const __m256i order = _mm256_set_epi64x(0x0303030303030303, 0x0202020202020202, 0x0101010101010101, 0);
@@ -52,7 +52,7 @@ AVX2_INLINE __m256i marked32(uint64_t marks)
     return _mm256_cmpeq_epi8(_mm256_and_si256(rows, bits), bits);
 }
 
-/* Replaces the unmarked spaces. */
+/* Replaces each unmarked space by the output for a space. */
 AVX2_INLINE __m256i unmarked_spaces32(pct_marks marks, __m256i bytes, __m256i marked)
 {
     __m256i spaces = _mm256_andnot_si256(marked, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(' ')));

@@ -70,7 +70,7 @@ AVX2 static pct_column_result decode_column(const pct_column *column, pct_column
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-/* Returns the mask of bytes equal to `byte` among 64. */
+/* Returns the mask of the bytes that equal `byte`, among 64 bytes. */
 AVX2_INLINE uint64_t equal_two(const uint8_t *src, char byte)
 {
     const __m256i bytes = _mm256_set1_epi8(byte);

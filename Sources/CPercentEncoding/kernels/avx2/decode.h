@@ -49,7 +49,7 @@ AVX2_INLINE decoded32 decode32(const uint8_t *src, bool plus)
     };
 }
 
-/* Copies groups of blocks up to the first group with a '%', as far as there is room. */
+/* Copies groups of blocks up to the first group with a '%', while there is room. */
 AVX2_INLINE pct_job copy_clean_groups(bool plus, pct_job job)
 {
     while (left_of(job) >= GROUP && room_of(job) >= GROUP) {
@@ -69,8 +69,8 @@ AVX2_INLINE pct_job copy_clean_groups(bool plus, pct_job job)
     return job;
 }
 
-/* Writes the bytes selected by `outputs`. The mask gives the positions of all quarters, so that no quarter
- * waits for the previous quarter. */
+/* Writes the bytes selected by `outputs`. The position of each quarter is computed from the mask, so that no
+ * quarter waits for the previous quarter. */
 AVX2_INLINE size_t put_outputs32(__m256i bytes, unsigned outputs, uint8_t *dst)
 {
     const __m256i second = _mm256_broadcastsi128_si256(pair16(0, UINT64_C(0x0808080808080808)));

@@ -28,7 +28,7 @@ AVX2_INLINE __m256i bits_of32(__m256i bytes)
     return _mm256_shuffle_epi8(bits, high_digits32(bytes));
 }
 
-/* Returns all ones for bytes with an output of one byte. */
+/* Returns 0xFF for each byte with an output of one byte, and 0 for each other byte. */
 AVX2_INLINE __m256i singles32(const encoder *it, __m256i bytes)
 {
     /* A shuffle gives zero for an index with its top bit set. */
@@ -104,7 +104,7 @@ AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint
     for (unsigned k = 0; k < 4; k++) {
         groups[k] = spread32(quads.group[k], (uint8_t)(rows >> 8 * k), (uint8_t)(rows >> 8 * (k + 4)));
     }
-    /* The lower half may write past its output, so it is written first. */
+    /* The stores of the lower half may exceed its output, so the lower half is written first. */
     for (unsigned k = 0; k < 4; k++) {
         store16(dst + start_of(low, k), _mm256_castsi256_si128(groups[k]));
     }
@@ -180,7 +180,7 @@ AVX2_INLINE pct_result encode_by(const encoder own, const pct_set *set, pct_job 
     return encode_halves(&it->halves, set, job);
 }
 
-/* Encodes text of any length. Not inlined, so that short text does not need its registers. */
+/* Encodes text of any length. Not inlined, so that the code for short text uses fewer registers. */
 static AVX2 __attribute__((noinline)) pct_result encode_long(const pct_set *set, const uint8_t *src, size_t n,
                                                              uint8_t *dst, size_t capacity)
 {

@@ -18,7 +18,7 @@ AVX512_INLINE __mmask16 first_lanes_of(size_t n)
     return (__mmask16)_bzhi_u32(UINT16_MAX, n < LANES ? (unsigned)n : LANES);
 }
 
-/* Loads a window from n words. If n is less than a window, zeros follow the words. */
+/* Loads a window from n words. If n words do not fill the window, zeros follow. */
 AVX512_INLINE window load_window(const void *words, size_t n)
 {
     const uint8_t *second = (const uint8_t *)words + BLOCK;

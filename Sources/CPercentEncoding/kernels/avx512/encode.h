@@ -85,7 +85,7 @@ AVX512_INLINE pct_job encode_groups(const encoder *it, pct_marks marks, pct_job 
     return job;
 }
 
-/* Encodes the rest as far as it fits. */
+/* Encodes as much of the rest as fits. */
 AVX512_INLINE pct_result encode_rest(const encoder *it, const pct_set *set, pct_marks marks, pct_job job)
 {
     while (left_of(job) >= BLOCK && room_of(job) >= SPREAD) {
@@ -112,7 +112,7 @@ AVX512_INLINE pct_result encode_by(const encoder it, const pct_set *set, pct_mar
     return encode_rest(&it, set, marks, encode_groups(&it, marks, job));
 }
 
-/* Encodes text of any length. Not inlined, so that short text does not need its registers. */
+/* Encodes text of any length. Not inlined, so that the code for short text uses fewer registers. */
 static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *set, const uint8_t *src,
                                                                size_t n, uint8_t *dst, size_t capacity)
 {

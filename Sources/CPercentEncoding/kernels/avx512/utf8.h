@@ -56,8 +56,8 @@ AVX512_INLINE __m512i wrong_first(const validator *it, __m512i bytes)
                        _mm512_alignr_epi8(bytes, quarter_before, 13));
 }
 
-/* Returns the errors among the last n bytes, less than a block. A zero after the text reveals an incomplete
- * character. */
+/* Returns the errors among the last n bytes, which are fewer than a block. A zero after the text reveals an
+ * incomplete character. */
 AVX512_INLINE __m512i wrong_last(const validator *it, const uint8_t *src, size_t n)
 {
     return wrong_after(it, _mm512_maskz_loadu_epi8(lanes_below(n), src),

@@ -61,7 +61,7 @@ BYTES16_INLINE bytes16 spread16(bytes16 group, unsigned escapes)
 
 /* ---- Marks ---- */
 
-/* Returns all ones for marked bytes. */
+/* Returns 0xFF for each marked byte, and 0 for each other byte. */
 BYTES16_INLINE bytes16 marked16(uint64_t marks)
 {
     const bytes16 order = pair16(0, UINT64_C(0x0101010101010101));
@@ -69,7 +69,7 @@ BYTES16_INLINE bytes16 marked16(uint64_t marks)
     return equal16(and16(look_up16(pair16(marks, 0), order), bits), bits);
 }
 
-/* Replaces the unmarked spaces. */
+/* Replaces each unmarked space by the output for a space. */
 BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16 marked)
 {
     bytes16 spaces = without16(equal16(bytes, fill16(' ')), marked);

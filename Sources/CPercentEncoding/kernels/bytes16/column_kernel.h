@@ -1,5 +1,5 @@
-/* The column loops of a kernel for sixteen bytes. The including kernel defines `decode` and
- * `utf8_valid_prefix`. */
+/* The column loops of a kernel that processes sixteen bytes at a time. The including kernel defines `decode`
+ * and `utf8_valid_prefix`. */
 #ifndef PCT_BYTES16_COLUMN_KERNEL_H
 #define PCT_BYTES16_COLUMN_KERNEL_H
 

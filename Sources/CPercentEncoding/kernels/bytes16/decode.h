@@ -4,8 +4,8 @@
 
 #include "bytes16.h"
 
-/* Classes of the upper and the lower four bits of a byte. If both have a class in common, the byte is a
- * digit. */
+/* Classes of the upper and the lower four bits of a byte. If the upper and the lower bits share a class, the
+ * byte is a digit. */
 enum { TEN = 1, SIX = 2, BOTH = TEN | SIX };
 
 /* The classes of the upper and the lower four bits of a byte, and the offset that is added to the lower four
@@ -83,7 +83,7 @@ BYTES16_INLINE unsigned digits_after(unsigned escapes, unsigned carry)
     return escapes << 1 | escapes << 2 | carry;
 }
 
-/* Copies groups of four times sixteen bytes up to the first group with a '%', as far as there is room. */
+/* Copies groups of four times sixteen bytes up to the first group with a '%', while there is room. */
 BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
 {
     while (left_of(job) >= HALVES_SIZE && room_of(job) >= HALVES_SIZE) {
@@ -110,8 +110,8 @@ typedef struct last16 {
     bytes16 bytes;
 } last16;
 
-/* Decodes the last n bytes, or the first HALF / 2 of them if n is greater than HALF. At least one and fewer
- * than HALF + 2 bytes are left. */
+/* Decodes the last n bytes, or the first HALF / 2 of them if n is greater than HALF. n must be at least 1 and
+ * less than HALF + 2. */
 BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
 {
     static const uint8_t places[HALF + 2] = {0, 1,  2,  3,  4,  5,  6,  7,    8,
@@ -126,8 +126,8 @@ BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
     return (last16){count, mask_of16(block.escapes) & below, mask_of16(block.malformed) & below, block.bytes};
 }
 
-/* Decodes the next bytes at the end of the input or the buffer. If an escape is malformed or there is no
- * room, writes nothing and returns the job unchanged. */
+/* Decodes the next bytes near the end of the input or of dst. If an escape is malformed or there is no room,
+ * writes nothing and returns the job unchanged. */
 BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsigned *carry)
 {
     last16 last = decode_few16(next_of(job), left_of(job), plus);

@@ -25,7 +25,7 @@ BYTES16_INLINE bytes16 bits_of16(bytes16 bytes)
     return look_up16(bits, high_digits16(bytes));
 }
 
-/* Returns all ones for bytes with an output of one byte. */
+/* Returns 0xFF for each byte with an output of one byte, and 0 for each other byte. */
 BYTES16_INLINE bytes16 singles16(const encoder16 *it, bytes16 bytes)
 {
     bytes16 row = or16(look_up_low16(it->low, bytes), look_up_low16(it->high, xor16(bytes, fill16(0x80))));
@@ -33,7 +33,7 @@ BYTES16_INLINE bytes16 singles16(const encoder16 *it, bytes16 bytes)
     return equal16(and16(row, bit), bit);
 }
 
-/* Returns zero for ASCII bytes with an output of one byte. Takes half the work of singles16, for text that is
+/* Returns zero for ASCII bytes with an output of one byte. Does half the work of singles16, for text that is
  * probably ASCII. */
 BYTES16_INLINE bytes16 doubts16(const encoder16 *it, bytes16 bytes)
 {
@@ -67,13 +67,13 @@ BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
     store12(dst + 12 * (HALVES - 1), spread16(quads.group[3], 15));
 }
 
-/* The bytes of a half, and all ones for bytes with an output of one byte. */
+/* The bytes of a half, and the result of singles16 for these bytes. */
 typedef struct half16 {
     bytes16 bytes, singles;
 } half16;
 
-/* Returns the sixteen bytes at offset i. With marks, replaces unmarked spaces, because the encoder ignores
- * marks. */
+/* Returns the sixteen bytes at offset i. If marks are used, replaces unmarked spaces, because the encoder
+ * ignores marks. */
 BYTES16_INLINE half16 half_at16(const encoder16 *it, const uint8_t *src, size_t i)
 {
     bytes16 bytes = load16(src + i);
@@ -183,7 +183,7 @@ static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *
     return (pct_result){n, length, PCT_OK};
 }
 
-/* Encodes text of any length. Not inlined, so that short text does not need its registers. */
+/* Encodes text of any length. Not inlined, so that the code for short text uses fewer registers. */
 static BYTES16 __attribute__((noinline, unused)) pct_result
 encode_long16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {

@@ -90,7 +90,7 @@ BYTES16_INLINE split_block split_halves(splitter by, const uint8_t *src, size_t 
     return block;
 }
 
-/* Splits the rest in a buffer on the stack, at the end of the input or the buffer. */
+/* Splits the rest in a temporary buffer, near the end of the input or of dst. */
 BYTES16_INLINE pct_split_result split_rest16(splitter by, pct_split_job it, unsigned carry)
 {
     while (left_of(it.job) > 0) {

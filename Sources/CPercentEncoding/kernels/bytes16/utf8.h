@@ -41,7 +41,7 @@ BYTES16_INLINE bool is_ascii64(const uint8_t *src)
     return is_ascii16(or16(or_all16(bytes), load16(src - UTF8_BEFORE)));
 }
 
-/* Validates a text of less than a block. Zeros after the text reveal an incomplete character. */
+/* Validates text that is shorter than a block. Zeros after the text reveal an incomplete character. */
 BYTES16_INLINE size_t validate_few16(const uint8_t *src, size_t n)
 {
     words16 words = load_words(src, n);
@@ -52,7 +52,7 @@ BYTES16_INLINE size_t validate_few16(const uint8_t *src, size_t n)
                                                                                : pct_utf8_resume(src, n, 0);
 }
 
-/* Whether the text ends with an incomplete character; at least three bytes precede `end`. */
+/* Whether the text ends with an incomplete character; at least three bytes must precede `end`. */
 PCT_INLINE bool is_cut(const uint8_t *end)
 {
     return end[-1] >= 0xC0 || end[-2] >= 0xE0 || end[-3] >= 0xF0;
@@ -65,7 +65,8 @@ BYTES16_INLINE bytes16 wrong_last16(const uint8_t *src, size_t n)
                                   : wrong16(src + n - HALF);
 }
 
-/* Continues validating at `i`, which is 0 or at least a block. The blocks before `i` have no errors. */
+/* Continues validating at `i`, which is 0 or at least the size of a block. The blocks before `i` have no
+ * errors. */
 BYTES16_INLINE size_t validate_utf8_16(const uint8_t *src, size_t n, size_t i)
 {
     if (n < HALF) {

@@ -78,7 +78,7 @@ BYTES16_INLINE bytes16 xor16(bytes16 a, bytes16 b)
     return veorq_u8(a, b);
 }
 
-/* Clears the bits of a mask. */
+/* Clears the bits that are set in a mask. */
 BYTES16_INLINE bytes16 without16(bytes16 bytes, bytes16 mask)
 {
     return vbicq_u8(bytes, mask);
@@ -101,7 +101,7 @@ BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
     return vqsubq_u8(a, fill16(b));
 }
 
-/* Returns all ones for equal bytes. */
+/* Returns 0xFF where the bytes are equal, and 0 elsewhere. */
 BYTES16_INLINE bytes16 equal16(bytes16 a, bytes16 b)
 {
     return vceqq_u8(a, b);
@@ -124,7 +124,7 @@ BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
     return vqtbl1q_u8(table, index);
 }
 
-/* Looks up each byte below 128 by its lower digit; zero for other bytes. */
+/* Returns the table entry for the lower digit of each byte below 128; zero for other bytes. */
 BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
 {
     return vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x8F)));
@@ -166,7 +166,7 @@ BYTES16_INLINE bytes16 behind_third16(bytes16 bytes)
     return vextq_u8(bytes, vdupq_n_u8(0), 3);
 }
 
-/* Returns the mask of bytes of all ones; all other bytes must be zero. */
+/* Returns the mask of the bytes that are 0xFF; all other bytes must be zero. */
 BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
 {
     const bytes16 bits = vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x8040201008040201)));
@@ -177,7 +177,7 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
 }
 
-/* Whether every byte is all ones. Each byte must be all ones or zero. */
+/* Whether every byte is 0xFF. Each byte must be 0xFF or zero. */
 BYTES16_INLINE bool are_all16(bytes16 bytes)
 {
     return vminvq_u8(bytes) != 0;
@@ -204,7 +204,7 @@ BYTES16_INLINE unsigned bits_of_two(unsigned mask)
     return vget_lane_u16(vreinterpret_u16_u8(vcnt_u8(vcreate_u8(mask & 0xFFFF))), 0);
 }
 
-/* Returns the number of bytes of all ones in four registers; all other bytes must be zero. */
+/* Returns the number of bytes in four registers that are 0xFF; all other bytes must be zero. */
 BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 {
     bytes16 sum = vaddq_u8(vaddq_u8(bytes[0], bytes[1]), vaddq_u8(bytes[2], bytes[3]));

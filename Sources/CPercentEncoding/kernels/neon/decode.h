@@ -1,4 +1,4 @@
-/* Decodes with NEON. A deinterleaving load separates the bytes of consecutive escapes. */
+/* Decodes with NEON. Decodes with NEON. A deinterleaving load separates the bytes of consecutive escapes. */
 #ifndef PCT_NEON_DECODE_H
 #define PCT_NEON_DECODE_H
 
@@ -25,7 +25,7 @@ static __attribute__((noinline)) pct_job decode_dense(pct_job job)
 }
 
 /*
- * Decodes four blocks at a time if two more bytes can be read. Stops before a malformed escape that is an
+ * Decodes four blocks at a time while two more bytes can be read. Stops before a malformed escape that is an
  * error. Input is read before its output is written, so dst may overlap src from below.
  */
 PCT_INLINE pct_result decode_groups(bool plus, pct_job job, unsigned options)

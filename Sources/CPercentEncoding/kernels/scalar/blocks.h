@@ -67,8 +67,7 @@ PCT_INLINE void copy_next(pct_job job, uint8_t in[DECODE_BLOCK + DECODE_SLACK])
     memcpy(in, next_of(job), left_of(job) < whole ? left_of(job) : whole);
 }
 
-/* Decodes one block in a buffer on the stack, at the end of the input or the buffer, or if dst overlaps
- * src. */
+/* Decodes one block in a temporary buffer: near the end of the input or of dst, or if dst overlaps src. */
 PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool plus)
 {
     uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};

@@ -5,7 +5,7 @@
 #include "column_chunks.h"
 #include "split_blocks.h"
 
-/* Returns the mask of escaped bytes among up to 64. */
+/* Returns the mask of escaped bytes among up to 64 bytes. */
 PCT_INLINE uint64_t escaped_among(const pct_set *set, const uint8_t *src, size_t n)
 {
     uint64_t escapes = 0;
@@ -38,7 +38,7 @@ static pct_result encode_chunk_by_table(const pct_set *set, const uint8_t *src, 
                                         size_t capacity, uint64_t *escapes)
 {
     size_t i = 0, at = 0;
-    /* If n is 0, the pointers may be NULL, so nothing may be added to them. */
+    /* If n is 0, the pointers may be NULL, and adding to NULL is undefined. */
     if (n == 0) {
         return (pct_result){0, 0, PCT_OK};
     }
@@ -52,7 +52,7 @@ static pct_result encode_chunk_by_table(const pct_set *set, const uint8_t *src, 
     return (pct_result){n, at + rest.written, rest.status};
 }
 
-/* Returns the mask of well-formed escapes among 64 bytes: the bits of each '%' before two hexadecimal
+/* Returns the mask of well-formed escapes among 64 bytes: the bit of each '%' that precedes two hexadecimal
  * digits. */
 PCT_INLINE uint64_t escapes_among(uint64_t percents, const uint8_t *src)
 {

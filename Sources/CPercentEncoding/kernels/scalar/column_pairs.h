@@ -24,7 +24,8 @@ typedef struct query_block {
 /* Fills a block from 64 bytes; two more bytes must be readable. */
 typedef void decode_in_places(const uint8_t *src, bool plus, query_block *to);
 
-/* Writes the bytes of a block with set bits. May write up to CHUNK_BLOCK + BLOCK_SLACK bytes in all. */
+/* Writes the bytes that are selected by the set bits. May write up to CHUNK_BLOCK + BLOCK_SLACK bytes in
+ * all. */
 typedef void put_bytes(const uint8_t *bytes, uint64_t bits, uint8_t *dst);
 
 /* The masks of key bytes, value bytes, and starts of nonempty fields. */

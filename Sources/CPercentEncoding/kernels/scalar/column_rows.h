@@ -39,7 +39,7 @@ PCT_INLINE bool are_ordered(const uint8_t *offsets, size_t row, size_t rows, uin
     return (wide >> 63 | narrow >> 31) == 0;
 }
 
-/* Returns the number of next rows, at most `most`, with ordered offsets within the limit. */
+/* Returns the number of next rows whose offsets are in order and within the limit, at most `most`. */
 PCT_INLINE size_t ordered_rows(const column_job *it, size_t most, size_t limit, bool is_wide)
 {
     const uint8_t *offsets = it->column->offsets;

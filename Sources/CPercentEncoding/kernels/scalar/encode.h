@@ -35,7 +35,7 @@ static size_t copy_clean(const pct_set *set, const uint8_t *src, size_t n, uint8
     return i;
 }
 
-/* Encodes less than a block into a buffer of at least 3 * n + 1. */
+/* Encodes less than a block into a buffer of at least 3 * n + 1 bytes. */
 PCT_INLINE size_t encode_few(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {
     size_t i = 0;
@@ -55,9 +55,9 @@ PCT_INLINE size_t encode_few(const pct_set *set, const uint8_t *src, size_t n, u
 }
 
 /*
- * Encodes n bytes into a buffer of at least 3 * n + 1. On mixed text, no branch depends on the text. After a
- * block without escapes, clean text is copied in wide steps. Wide steps also avoid the stall of byte loads
- * after four-byte stores to the same offset modulo 4096.
+ * Encodes n bytes into a buffer of at least 3 * n + 1 bytes. On mixed text, no branch depends on the text.
+ * After a block without escapes, clean text is copied in wide steps. Wide steps also avoid the stall of byte
+ * loads after four-byte stores to the same offset modulo 4096.
  */
 static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {

@@ -11,7 +11,7 @@ typedef struct marked_texts {
     const void *by_mark[2];
 } marked_texts;
 
-/* Looks up the table by the mark. Compilers turn a choice between two pointers into a branch, which would be
+/* Selects the table by the mark. Compilers turn a choice between two pointers into a branch, which would be
  * unpredictable on mixed text. */
 PCT_INLINE uint32_t marked_entry(const marked_texts *it, uint8_t byte, uint64_t mark)
 {
@@ -55,8 +55,8 @@ static pct_job encode_marked_run(const marked_texts *it, pct_marks marks, pct_jo
     return advanced(job, count, at);
 }
 
-/* Encodes runs without checks if they are certain to fit, like pct_encode_scalar. All runs but the last have
- * whole steps. */
+/* Encodes runs without checks if they are certain to fit, like pct_encode_scalar. All runs except the last
+ * consist of whole steps. */
 pct_result pct_encode_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words,
                                     uint8_t *dst, size_t capacity)
 {
@@ -76,7 +76,7 @@ PCT_INLINE size_t escape_at(const pct_set *set, const uint8_t *src, size_t i)
     return entry_length(set->entry[src[i]]) >> 1;
 }
 
-/* Adds up four sums, like pct_encoded_size_scalar. */
+/* Uses four accumulators, like pct_encoded_size_scalar. */
 size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, size_t n, const uint64_t *words)
 {
     pct_marks marks = marks_in(words, set);

@@ -73,7 +73,7 @@ PCT_INLINE bool split_block(split_steps by, pct_split_job *it, const uint8_t *sr
     return true;
 }
 
-/* Splits one block in a buffer on the stack, at the end of the input or the buffer. */
+/* Splits one block in a temporary buffer, near the end of the input or of dst. */
 PCT_INLINE bool split_block_apart(split_steps by, pct_split_job *it, bool plus)
 {
     uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};

@@ -81,7 +81,7 @@ BYTES16_INLINE bytes16 xor16(bytes16 a, bytes16 b)
     return _mm_xor_si128(a, b);
 }
 
-/* Clears the bits of a mask. */
+/* Clears the bits that are set in a mask. */
 BYTES16_INLINE bytes16 without16(bytes16 bytes, bytes16 mask)
 {
     return _mm_andnot_si128(mask, bytes);
@@ -104,7 +104,7 @@ BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
     return _mm_subs_epu8(a, fill16(b));
 }
 
-/* Returns all ones for equal bytes. */
+/* Returns 0xFF where the bytes are equal, and 0 elsewhere. */
 BYTES16_INLINE bytes16 equal16(bytes16 a, bytes16 b)
 {
     return _mm_cmpeq_epi8(a, b);
@@ -127,7 +127,7 @@ BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
     return _mm_shuffle_epi8(table, index);
 }
 
-/* Looks up each byte below 128 by its lower digit; zero for other bytes. */
+/* Returns the table entry for the lower digit of each byte below 128; zero for other bytes. */
 BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
 {
     return _mm_shuffle_epi8(table, bytes);
@@ -168,13 +168,13 @@ BYTES16_INLINE bytes16 behind_third16(bytes16 bytes)
     return _mm_srli_si128(bytes, 3);
 }
 
-/* Returns the mask of bytes of all ones; all other bytes must be zero. */
+/* Returns the mask of the bytes that are 0xFF; all other bytes must be zero. */
 BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
 {
     return (unsigned)_mm_movemask_epi8(bytes);
 }
 
-/* Whether all bytes are zero. Each byte must be all ones or zero. */
+/* Whether all bytes are zero. Each byte must be 0xFF or zero. */
 BYTES16_INLINE bool is_none16(bytes16 bytes)
 {
     return _mm_movemask_epi8(bytes) == 0;
@@ -196,7 +196,7 @@ BYTES16_INLINE unsigned bits_of_two(unsigned mask)
     return (unsigned)__builtin_popcount(mask & 0xFF) | (unsigned)__builtin_popcount(mask >> 8 & 0xFF) << 8;
 }
 
-/* Returns the number of bytes of all ones in four registers; all other bytes must be zero. */
+/* Returns the number of bytes in four registers that are 0xFF; all other bytes must be zero. */
 BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 {
     size_t count = 0;
