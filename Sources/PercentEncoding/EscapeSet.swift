@@ -1,8 +1,8 @@
 /// The bytes that percent-encoding leaves literal, and the notation of a space.
 ///
-/// A set is a value of 256 bits with set algebra. Every byte in the set stays unchanged; every other byte becomes `%XX`
-/// with upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``. Derive other sets
-/// from them:
+/// A set is a 256-bit value that supports set algebra. Every byte in the set stays unchanged; every other byte becomes
+/// `%XX` with upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``. Derive
+/// other sets from them:
 ///
 /// ```swift
 /// let pathSegment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")

@@ -73,7 +73,7 @@ def main(jar, folder, rows):
     print(f"pyspark {pyspark.__version__}, {rows:,} rows, {min(DISTINCT, rows):,} distinct; best of {RUNS}, one thread")
     print(f"{'':22}{'seconds':>9}{'Mrows/s':>9}{'Spark':>9}{'ratio':>7}{'limit':>7}{'scan':>9}")
     slow = []
-    # At first, Java compiles the scan and the functions repeatedly. Without these runs, that would slow the first race.
+    # Java compiles the scan and the functions repeatedly during the first runs, which are therefore not timed.
     for _ in range(2 * RUNS):
         seconds(spark, RACES[0][2]), seconds(spark, RACES[0][3])
     for title, column, ours, theirs, limit in RACES:

@@ -62,7 +62,8 @@ def _find_charset(label: str) -> int:
     ascii_label = label.encode("ascii", "replace")
     found = library.percent_charset_labelled(ascii_label, _BROWSER) if "\0" not in label else None
     if not found and label.lower() in UNSUPPORTED:
-        raise ValueError(f"charset {label!r} is not supported: the library has no stateful charsets, UTF-16 or UTF-32")
+        missing = "stateful charsets, UTF-16, UTF-32 and 'replacement'"
+        raise ValueError(f"charset {label!r} is not supported: the library lacks {missing}")
     if not found:
         candidates = {alias.replace("_", "-") for pair in aliases.items() for alias in pair}
         known = [name for name in candidates if library.percent_charset_labelled(name.encode(), _BROWSER)]
