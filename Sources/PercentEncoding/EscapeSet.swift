@@ -9,7 +9,7 @@
 /// ```
 ///
 /// The kernels need a table for each set. Tables are built on first use and shared by the process, for up to about 250
-/// different sets. With any further set, a call takes some 0.2 microseconds longer. Create sets once, and not from
+/// different sets. With any further set, a call takes about 0.2 microseconds longer. Create sets once, and not from
 /// untrusted input.
 ///
 /// Non-ASCII bytes may be literal too. If the result is a `String`, non-ASCII bytes stay literal only as whole

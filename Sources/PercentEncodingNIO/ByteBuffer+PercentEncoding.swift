@@ -247,8 +247,8 @@
             return try readQueryValue(length: length, using: decoder)
         }
 
-        /// Reads a form as a type; returns nil if fewer than `length` bytes are readable. The form is in the charset that
-        /// `Content-Type` names, or otherwise in the decoder's charset. If the call throws, nothing is read.
+        /// Reads a form as a type; returns nil if fewer than `length` bytes are readable. The form is in the charset
+        /// that `Content-Type` names, or otherwise in the decoder's charset. If the call throws, nothing is read.
         ///
         /// - Parameters:
         ///   - type: The type to read.

@@ -159,8 +159,8 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
  * Finds the first field with the given name, and decodes its value like percent_decode, but always reads '+'
  * as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding: as
  * text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged. Returns
- * -1 with PERCENT_OK if no field has the name. A capacity that suffices for percent_decode of the whole query
- * suffices.
+ * -1 with PERCENT_OK if no field has the name. Any capacity that suffices to decode the whole query is
+ * enough.
  */
 int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,

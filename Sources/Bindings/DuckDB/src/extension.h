@@ -101,7 +101,7 @@ bool fail_memory(call *it);
  * characters. */
 int shown_length(const uint8_t *text, int64_t n);
 
-/* Reports the text of a row and the offset of the wrong byte. */
+/* Reports the text of a row and the offset of the failure. */
 bool fail_row(call *it, const run *rows, const percent_error *error);
 
 /* ---- Strings ---- */

@@ -1,6 +1,6 @@
 """usage: benchmark.py [ROWS]    Times percent_encoding against Python's own functions, on a column of 3,000,000 queries.
 
-The rows are drawn from 200,000 distinct queries of some 60 bytes. Functions that take one row per call are timed on a
+The rows are drawn from 200,000 distinct queries of about 60 bytes. Functions that take one row per call are timed on a
 tenth of the rows, and their times are scaled. Before the timing, the results are compared. With 200,000 rows or more,
 two limits must be met. Calls for one short text are timed first. Requires pyarrow, pandas and polars.
 """

@@ -139,7 +139,7 @@ def percent_decode(
 
     `charset` is a label of the WHATWG Encoding Standard, or several labels separated by commas. Each row is decoded
     in the first charset in which the whole row is valid. In text, non-ASCII characters stay unchanged in every
-    charset. In bytes and binary columns, bytes from 0x80 on belong to the charset. If `charset` is None, the unescaped
+    charset. In bytes and binary columns, bytes from 0x80 on belong to the charset. With `charset=None`, the unescaped
     bytes are not converted, and `x` must be bytes or a binary column. If `plus` is true, '+' is a space.
 
     Depending on `malformed`, a '%' without two hexadecimal digits raises `PercentDecodingError`, makes the row

@@ -97,7 +97,7 @@ public final class FunctionsTest {
         }
     }
 
-    /** Tests many threads that also compile the table of a charset at the same time. */
+    /** Tests calls from many threads at the same time, including first calls, which compile the table of a charset. */
     private static void testThreads() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> results = new ArrayList<>();
