@@ -159,8 +159,7 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
  * Finds the first field with the given name, and decodes its value like percent_decode, but always reads '+'
  * as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding: as
  * text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged. Returns
- * -1 with PERCENT_OK if no field has the name. Any capacity that suffices to decode the whole query is
- * enough.
+ * -1 with PERCENT_OK if no field has the name. The capacity for percent_decode of the whole query suffices.
  */
 int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,
@@ -178,7 +177,7 @@ typedef struct percent_column {
     const uint8_t *data;
     int64_t size;            /* the number of bytes of `data` */
     const uint8_t *validity; /* one bit per row, lowest bit first; 0 means null. NULL if no row is null */
-                                int64_t first_bit; /* the index of the bit of row 0 */
+    int64_t first_bit;       /* the index of the bit of row 0 */
     int64_t rows;
     int32_t offset_width; /* the size of an offset in bytes: 4 or 8 */
 } percent_column;
