@@ -3,7 +3,7 @@ internal import CPercentEncoding
 /// The decoder of contiguous bytes, which all public decoding functions call.
 @usableFromInline
 enum ByteDecoder {
-    /// The longest input that is decoded on the stack.
+    /// The maximum length of an input that is decoded on the stack.
     static let longestOnStack = 1024
 
     /// The meaning of `+` and of malformed escapes.

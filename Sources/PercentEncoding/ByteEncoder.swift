@@ -3,8 +3,8 @@ internal import CPercentEncoding
 /// The encoder of contiguous bytes, which all public encoding functions call.
 @usableFromInline
 enum ByteEncoder {
-    /// The longest input that is encoded on the stack and then copied into a string. A copy is faster than writing into
-    /// a string's own storage, and leaves no spare capacity.
+    /// The maximum length of an input that is encoded on the stack and then copied into a string. A copy is faster than
+    /// writing into a string's own storage, and leaves no spare capacity.
     static let longestOnStack = 340
 
     /// Returns the exact size of the output.

@@ -23,8 +23,8 @@ extension Collection where Element == UInt8 {
 
     /// Percent-encodes as many whole units as fit into the caller's buffer.
     ///
-    /// - Complexity: Linear; no allocation if the bytes are in contiguous memory. A buffer of `3 * count + 1` bytes is
-    ///   fastest.
+    /// - Complexity: Linear; no allocation if the bytes are in contiguous memory. Encoding is fastest with a buffer of
+    ///   `3 * count + 1` bytes.
     @inlinable
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved

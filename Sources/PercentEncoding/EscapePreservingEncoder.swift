@@ -74,8 +74,8 @@ struct EscapePreservingEncoder {
         }
     }
 
-    /// Whether encoding a part changes no byte, if it keeps the size: no lower-case digit, and no space that becomes
-    /// `+`.
+    /// Whether a part stays unchanged, provided that encoding keeps its size. Lower-case digits of an escape and spaces
+    /// that become `+` are changes that keep the size.
     private func isNormal(_ original: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
         if original.count != part.count {
             return unsafe !original.contains { $0 >= UInt8(ascii: "a") }

@@ -1,6 +1,6 @@
 // The standard sets. To add a set, add its static member and its line in the list at the end.
 //
-// A set is written as two 64-bit words: bytes 0x7F to 0x40, then bytes 0x3F to 0x00, the highest byte first.
+// A set is written as two 64-bit words with a bit for each byte, highest first: 0x7F to 0x40, then 0x3F to 0x00.
 
 // MARK: RFC 3986
 

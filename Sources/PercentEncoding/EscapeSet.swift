@@ -1,15 +1,15 @@
 /// The bytes that percent-encoding leaves literal, and the notation of a space.
 ///
-/// A set is a value of 256 bits with set algebra. Every byte in the set stays unchanged; every other byte becomes `%XX`
-/// with upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``. Derive other sets
-/// from them:
+/// A set is a 256-bit value that supports set algebra. Every byte in the set stays unchanged; every other byte becomes
+/// `%XX` with upper-case digits. The standard sets are static members, such as ``unreserved`` and ``form``. Derive
+/// other sets from them:
 ///
 /// ```swift
 /// let pathSegment = EscapeSet.unreserved.adding("!$&'()*+,;=:@")
 /// ```
 ///
 /// The kernels need a table for each set. Tables are built on first use and shared by the process, for up to about 250
-/// different sets. With any further set, a call takes some 0.2 microseconds longer. Create sets once, and not from
+/// different sets. With any further set, a call takes about 0.2 microseconds longer. Create sets once, and not from
 /// untrusted input.
 ///
 /// Non-ASCII bytes may be literal too. If the result is a `String`, non-ASCII bytes stay literal only as whole

@@ -23,7 +23,7 @@ struct PendingEscape: Sendable {
         pair(byte, byte) != nil
     }
 
-    /// Returns the number of bytes at the end of a chunk that may start an escape.
+    /// Returns how many bytes at the end of a chunk may be the start of an escape.
     static func length(atEndOf chunk: UnsafeBufferPointer<UInt8>) -> Int {
         let percent = UInt8(ascii: "%")
         if unsafe chunk.last == percent { return 1 }
@@ -37,6 +37,6 @@ struct PendingEscape: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The number of bytes at the end that may start an escape.
+    /// The number of final bytes that may be the start of an escape.
     package var pendingEscapeCount: Int { unsafe PendingEscape.length(atEndOf: self) }
 }

@@ -58,10 +58,10 @@ public struct PercentEncodingError: Error, Hashable, Sendable, CustomStringConve
     /// The kind of failure.
     public let kind: Kind
 
-    /// The offset of the UTF-16 code unit.
+    /// The offset of the surrogate in UTF-16 code units.
     public let offset: Int
 
-    /// Creates an error of the given kind at the given code unit.
+    /// Creates an error of the given kind at the given offset in UTF-16 code units.
     public init(kind: Kind, offset: Int) {
         self.kind = kind
         self.offset = offset

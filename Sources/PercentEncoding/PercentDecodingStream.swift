@@ -105,7 +105,8 @@ public struct PercentDecodingStream: Sendable {
         }
     }
 
-    /// Moves bytes from the chunk to the bytes held back, until these form an escape or can no longer form an escape.
+    /// Moves bytes from the chunk to the bytes held back, until the bytes held back are an escape or can no longer
+    /// become one.
     private mutating func finishPending(
         with chunk: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(PercentDecodingError) -> (read: Int, written: Int) {

@@ -28,7 +28,7 @@ internal import CPercentEncoding
     }
 
     /// Writes the escaped bytes and returns the number of bytes written. The output must have room for all escaped
-    /// bytes. A buffer for three times the number of given bytes, plus one, is fastest.
+    /// bytes. Encoding is fastest with a buffer for three times the number of given bytes, plus one.
     ///
     /// - Complexity: Linear; no allocation.
     package func encode(_ bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>) -> Int {

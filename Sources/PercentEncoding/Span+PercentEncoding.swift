@@ -19,7 +19,7 @@ extension Span<UInt8> {
 
     /// Percent-encodes as many whole units as fit into the caller's buffer.
     ///
-    /// - Complexity: Linear; no allocation. A buffer of `3 * count + 1` bytes is fastest.
+    /// - Complexity: Linear; no allocation. Encoding is fastest with a buffer of `3 * count + 1` bytes.
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
     ) -> PercentCodingProgress {
@@ -81,7 +81,7 @@ extension Span<UInt8> {
 extension OutputSpan<UInt8> {
     /// Appends as many whole units of the percent-encoded bytes as the span has room for.
     ///
-    /// - Complexity: Linear; no allocation. Room for `3 * count + 1` bytes is fastest.
+    /// - Complexity: Linear; no allocation. Encoding is fastest with room for `3 * count + 1` bytes.
     @_lifetime(self: copy self)
     public mutating func append(
         percentEncoding bytes: Span<UInt8>, using set: EscapeSet = .unreserved
@@ -92,7 +92,7 @@ extension OutputSpan<UInt8> {
 
     /// Appends as many whole units of the percent-encoded text as the span has room for.
     ///
-    /// - Complexity: Linear; no allocation. Room for `3 * utf8.count + 1` bytes is fastest.
+    /// - Complexity: Linear; no allocation. Encoding is fastest with room for `3 * utf8.count + 1` bytes.
     @inlinable
     @_lifetime(self: copy self)
     public mutating func append(
@@ -103,7 +103,7 @@ extension OutputSpan<UInt8> {
 
     /// Appends as many whole units of the percent-encoded bytes as the span has room for.
     ///
-    /// - Complexity: Linear; no allocation. Room for `3 * count + 1` bytes is fastest.
+    /// - Complexity: Linear; no allocation. Encoding is fastest with room for `3 * count + 1` bytes.
     @inlinable
     @_lifetime(self: copy self)
     public mutating func append(

@@ -1,7 +1,7 @@
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 extension PercentEncodingStream {
-    /// Encodes as many whole units of a chunk as the output span has room for. Room for three bytes holds at least one
-    /// unit. Pass unread bytes again at the start of the next chunk.
+    /// Encodes as many whole units of a chunk as the output span has room for. Three bytes of room suffice for at least
+    /// one unit. Pass unread bytes again at the start of the next chunk.
     ///
     /// - Complexity: Linear; no allocation.
     @_lifetime(output: copy output)
@@ -19,8 +19,8 @@ extension PercentEncodingStream {
 
 @available(macOS 10.14.4, iOS 12.2, watchOS 5.2, tvOS 12.2, visionOS 1.0, *)
 extension PercentDecodingStream {
-    /// Decodes as many whole units of a chunk as the output span has room for. Room for two bytes holds at least one
-    /// unit. Pass unread bytes again at the start of the next chunk.
+    /// Decodes as many whole units of a chunk as the output span has room for. Two bytes of room suffice for at least
+    /// one unit. Pass unread bytes again at the start of the next chunk.
     ///
     /// - Throws: ``PercentDecodingError`` with the byte offset from the start of the stream. After an error, nothing is
     ///   appended.

@@ -20,7 +20,7 @@ extension StringProtocol {
 
     /// Percent-encodes as many whole units of the text's UTF-8 as fit into the caller's buffer.
     ///
-    /// - Complexity: Linear; no allocation. A buffer of `3 * utf8.count + 1` bytes is fastest.
+    /// - Complexity: Linear; no allocation. Encoding is fastest with a buffer of `3 * utf8.count + 1` bytes.
     @inlinable
     public func percentEncode(
         into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved

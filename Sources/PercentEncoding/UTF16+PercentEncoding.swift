@@ -5,7 +5,7 @@ extension Collection where Element == UInt16 {
     /// - Parameters:
     ///   - set: The bytes that stay literal.
     ///   - unpairedSurrogates: The policy for an unpaired surrogate.
-    /// - Throws: ``PercentEncodingError`` with the offset of the code unit.
+    /// - Throws: ``PercentEncodingError`` with the offset of the surrogate in code units.
     /// - Complexity: Linear; one allocation, or more if the units are not in contiguous memory or the set leaves
     ///   non-ASCII bytes literal.
     @inlinable

@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Replaces every run of ASCII by the result of `decode`, and keeps the characters between the runs. Ill-formed
+    /// Replaces every run of ASCII with the result of `decode`, and keeps the characters between the runs. Ill-formed
     /// UTF-8 becomes U+FFFD.
     ///
     /// - Throws: Errors of `decode`.

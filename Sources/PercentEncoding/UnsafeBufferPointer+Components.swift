@@ -64,15 +64,15 @@ extension UnsafeBufferPointer<UInt8> {
     /// Returns the positions of `separator` and of `=` among the first 64 bytes, as one bit for each byte, lowest bit
     /// first.
     package func separators(_ separator: UInt8) -> (ends: UInt64, equals: UInt64) {
-        // SAFETY: the call reads no more bytes than there are.
+        // SAFETY: the call reads at most `count` bytes.
         let found = unsafe pct_find_separators(baseAddress, count, separator)
         return (found.ends, found.equals)
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Decodes escapes like ``decodeEscapes(to:space:malformed:)`` and finds each unescaped `&` and `=`, and on request
-    /// each `;`.
+    /// Decodes escapes like ``decodeEscapes(to:space:malformed:)`` and finds each unescaped `&` and `=`. If
+    /// `semicolons` is true, also finds each unescaped `;`.
     ///
     /// Separators stay in the output. Splitting stops before a separator that has no room in `boundaries`.
     ///

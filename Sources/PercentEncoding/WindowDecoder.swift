@@ -1,4 +1,4 @@
-/// A decoder of long input to bytes or text, window by window, into buffers of fixed size.
+/// A decoder that converts long input to bytes or text, one window at a time, into buffers of fixed size.
 ///
 /// Unlike ``PercentDecodingStream``, the decoder keeps no state. If the end of a window cuts an escape or a character,
 /// at most 11 bytes stay unread. The caller passes the unread bytes again at the start of the next window. An offset in
@@ -25,14 +25,14 @@ package struct WindowDecoder: Sendable {
         package var failure: PercentDecodingError?
     }
 
-    /// The smallest output buffer with which a call always makes progress.
+    /// The smallest size of an output buffer with which a call always makes progress.
     package static let smallestOutput = 12
 
     private let options: ByteDecoder.Options
     private let invalid: InvalidBytesPolicy?
 
-    /// Creates a decoder to text with the policy `invalid` for ill-formed UTF-8, or a decoder to bytes if `invalid` is
-    /// nil.
+    /// Creates a decoder. If `invalid` is nil, the output is bytes; otherwise, the output is text, and `invalid` is the
+    /// policy for ill-formed UTF-8.
     package init(space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy?) {
         self.init(ByteDecoder.Options(space, malformed), invalid: invalid)
     }

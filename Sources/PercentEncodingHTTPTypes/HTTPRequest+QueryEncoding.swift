@@ -212,8 +212,7 @@
     }
 
     extension HTTPRequest {
-        /// Returns the value of a form, in the charset of `Content-Type` or, if that names none, in the decoder's
-        /// charset.
+        /// Returns the value of a form in the charset that `Content-Type` names, or otherwise in the decoder's charset.
         ///
         /// ```swift
         /// try request.formValue(from: body, charsets: Charset.self)    // with the module LegacyCharsets
@@ -221,7 +220,7 @@
         ///
         /// - Parameters:
         ///   - body: The bytes of the body.
-        ///   - decoder: The reader of the form.
+        ///   - decoder: The decoder of the form.
         ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` with the byte offset in the body. If `Content-Type` is malformed, has another
         ///   media type or names an unknown charset, the offset is in `Content-Type`.
@@ -233,13 +232,13 @@
             try decoder.with(contentType: headerFields[.contentType], charsets: charsets).value(from: body)
         }
 
-        /// Decodes a value of a type from a form, in the charset of `Content-Type` or, if that names none, in the
+        /// Decodes a value of a type from a form in the charset that `Content-Type` names, or otherwise in the
         /// decoder's charset.
         ///
         /// - Parameters:
         ///   - type: The type to read.
         ///   - body: The bytes of the body.
-        ///   - decoder: The reader of the form.
+        ///   - decoder: The decoder of the form.
         ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` in the cases of ``formValue(from:using:charsets:)``, or `DecodingError` with
         ///   the coding path if the form does not match the type. The type may throw other errors.
@@ -295,7 +294,7 @@
         /// The name of the field.
         public let name: HTTPField.Name
 
-        /// The offset of the byte in the UTF-8 of the value.
+        /// The offset of the first byte that cannot be sent, in the UTF-8 of the value.
         public let offset: Int
 
         /// A sentence for logs.

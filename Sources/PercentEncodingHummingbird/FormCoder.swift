@@ -76,8 +76,8 @@
         /// body.
         ///
         /// - Throws: `HTTPError` as documented at `HTTPError.init(_:)`, or `DecodingError` if the request does not
-        ///   match the type. The type may throw other errors. A body beyond the limit throws `NIOTooManyBytesError`,
-        ///   which Hummingbird answers with 413.
+        ///   match the type. The type may throw other errors. If the body exceeds the limit, the call throws
+        ///   `NIOTooManyBytesError`, which Hummingbird answers with 413.
         /// - Complexity: Linear, plus the work of the type.
         public func decode<Value: Decodable>(
             _ type: Value.Type, from request: Request, context: some RequestContext

@@ -10,7 +10,7 @@
         ///
         /// | error | status |
         /// |---|---|
-        /// | a limit, see `QueryCodingError.isLimit` | 413 |
+        /// | an exceeded limit, see `QueryCodingError.isLimit` | 413 |
         /// | another media type, an unknown charset | 415 |
         /// | any other | 400 |
         public init(_ error: QueryCodingError) {

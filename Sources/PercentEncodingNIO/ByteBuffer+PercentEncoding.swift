@@ -30,7 +30,8 @@
             // Encoding is fastest if the buffer already has room for the worst case.
             let bound = 3 * bytes.count + 1
             let room = bound <= writableBytes ? bound : bytes.percentEncodedCount(using: set)
-            // SAFETY: the encoder initialises the bytes that it reports as written; memory for bytes is bound to them.
+            // SAFETY: the encoder initialises the bytes that it reports as written. The memory holds only bytes, so it
+            // may be bound to `UInt8`.
             return unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) { memory in
                 unsafe bytes.percentEncode(into: memory.bindMemory(to: UInt8.self), using: set).written
             }
@@ -219,7 +220,7 @@
         }
 
         /// Reads a form and returns its value; nil if fewer than `length` bytes are readable. The form is in the
-        /// charset of `Content-Type` or, if that names none, in the decoder's charset. If the call throws, nothing is
+        /// charset that `Content-Type` names, or otherwise in the decoder's charset. If the call throws, nothing is
         /// read.
         ///
         /// ```swift
@@ -233,7 +234,7 @@
         /// - Parameters:
         ///   - length: The number of bytes to read.
         ///   - contentType: The value of `Content-Type`; nil if the field is missing.
-        ///   - decoder: The reader of the form.
+        ///   - decoder: The decoder of the form.
         ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` with the byte offset from the reader index. If `contentType` is malformed, has
         ///   another media type or names an unknown charset, the offset is in `contentType`.
@@ -246,14 +247,14 @@
             return try readQueryValue(length: length, using: decoder)
         }
 
-        /// Reads a form as a type; returns nil if fewer than `length` bytes are readable. The form is in the charset of
-        /// `Content-Type` or, if that names none, in the decoder's charset. If the call throws, nothing is read.
+        /// Reads a form as a type; returns nil if fewer than `length` bytes are readable. The form is in the charset
+        /// that `Content-Type` names, or otherwise in the decoder's charset. If the call throws, nothing is read.
         ///
         /// - Parameters:
         ///   - type: The type to read.
         ///   - length: The number of bytes to read.
         ///   - contentType: The value of `Content-Type`; nil if the field is missing.
-        ///   - decoder: The reader of the form.
+        ///   - decoder: The decoder of the form.
         ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` in the cases of ``readFormValue(length:contentType:using:charsets:)``, or
         ///   `DecodingError` with the coding path if the form does not match the type. The type may throw other errors.

@@ -148,7 +148,8 @@ static inline int64_t end_of_text(pct_text text, percent_error *error)
     return text.status == PERCENT_OK && !text.is_missing ? (int64_t)text.written : -1;
 }
 
-/* The address used for inputs and buffers that are NULL. No call reads or writes the byte. */
+/* The address used for inputs and buffers that are NULL. No function reads or writes the byte at this
+ * address. */
 extern uint8_t pct_no_bytes[1];
 
 static inline const uint8_t *input_of(const uint8_t *bytes)

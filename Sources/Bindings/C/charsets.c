@@ -5,7 +5,7 @@
 
 #include "binding.h"
 
-/* The largest scalar value that any charset without shift states encodes by a table. */
+/* The largest scalar value that any stateless charset encodes by a table. */
 enum { LAST_SCALAR = 0x2FFFF };
 
 /*
@@ -37,7 +37,7 @@ pct_charset_row pct_charset_row_of(const percent_charset *charset)
 
 /* ---- Labels ---- */
 
-/* Returns the handle of a browser charset, or NULL for charsets with shift states or UTF-16 units. */
+/* Returns the handle of a browser charset, or NULL for stateful charsets and UTF-16. */
 static const percent_charset *browser_handle(const pct_label *label)
 {
     for (size_t row = 0; row < pct_charset_count(); row++) {

@@ -50,7 +50,7 @@ static int64_t end_in(pct_column_result done, percent_column_buffers *to, percen
     return end(done, error);
 }
 
-/* The buffers of calls that only compute sizes. */
+/* Buffers without limits, for the functions that only compute sizes. */
 static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
 
 /* ---- Encoding ---- */

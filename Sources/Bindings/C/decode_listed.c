@@ -105,8 +105,8 @@ static bool is_malformed(pct_column_rules rules, const uint8_t *src, size_t n, p
 }
 
 /* Decodes UTF-8. Tries the fast path first, because most texts have no errors and fit the buffer. The fast
- * path takes less time than a column of one row. A trial only checks whether the text is UTF-8, so the offset
- * of the first invalid byte does not matter. */
+ * path takes less time than a column of one row. If `is_trial`, the caller only asks whether the text is
+ * UTF-8, so the offset of an invalid byte does not matter. */
 static pct_text decode_utf8(pct_column_rules rules, bool is_trial, const uint8_t *src, size_t n,
                             const sink *to)
 {

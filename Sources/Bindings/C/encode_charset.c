@@ -6,7 +6,7 @@ typedef struct encoding {
     const percent_set *set;
     int32_t unencodable;
     bool is_browser;
-    const pct_encode_table *table; /* NULL if the charset has no characters */
+    const pct_encode_table *table; /* NULL if the CoreFoundation encoding has no characters */
     const pct_set *ascii, *other;  /* the sets for the bytes of ASCII and non-ASCII characters */
     const uint8_t *text;
     size_t n, read;
@@ -38,7 +38,8 @@ static const pct_set *ascii_part(const percent_set *set, pct_set *memory)
     return memory;
 }
 
-/* Returns the set for the bytes of ASCII characters: `set`, unless the charset has other bytes for ASCII. */
+/* Returns the set for the bytes of ASCII characters: `set`, unless the charset encodes ASCII characters as
+ * other bytes. */
 static const pct_set *mapped(const pct_set *set, const encoding *it, pct_set *memory)
 {
     if (it->table->ascii == NULL) {

@@ -95,8 +95,8 @@ typedef struct percent_charset percent_charset;
 
 /*
  * Returns the charset with the given label, such as "gbk" or "windows-1252". Labels are case-insensitive.
- * Returns NULL if the profile lacks the charset. The library has no charsets with shift states (ISO-2022-JP,
- * HZ, UTF-7) or wider units (UTF-16, UTF-32). Linear in the number of charsets.
+ * Returns NULL if the profile lacks the charset. The library has no stateful charsets (ISO-2022-JP, HZ,
+ * UTF-7) and none with wider code units (UTF-16, UTF-32). Linear in the number of charsets.
  */
 const percent_charset *percent_charset_labelled(const char *label, int32_t profile);
 
@@ -118,9 +118,9 @@ enum {
 };
 
 /*
- * Converts UTF-8 text to a charset, and escapes the bytes that the set does not keep. In the profiles of
- * CoreFoundation, all bytes of a non-ASCII character are escaped. PERCENT_INVALID means that the text is not
- * UTF-8. With PERCENT_UNENCODABLE_REFERENCE, 12 * n + 128 bytes always suffice; otherwise, 6 * n + 128.
+ * Converts UTF-8 text to a charset, and escapes the bytes that the set does not keep. In the CoreFoundation
+ * profiles, all bytes of a non-ASCII character are escaped. PERCENT_INVALID means that the text is not UTF-8.
+ * With PERCENT_UNENCODABLE_REFERENCE, 12 * n + 128 bytes always suffice; otherwise, 6 * n + 128.
  */
 int64_t percent_encode_charset(const percent_charset *charset, const percent_set *set, int32_t unencodable,
                                const uint8_t *text, int64_t n, uint8_t *buffer, int64_t capacity,
@@ -149,9 +149,9 @@ typedef struct percent_rules {
                      to the charset, as if they were escaped. */
 } percent_rules;
 
-/* Decodes the escapes of a text, and converts the text from a legacy charset to UTF-8. If the text is wrong
- * and the buffer is too small, the call reports the error in the text. 3 * n + 16 bytes always suffice.
- * With neither charsets nor PERCENT_REPLACE, n bytes suffice. */
+/* Decodes the escapes of a text, and converts the text from a legacy charset to UTF-8. If the text has an
+ * error and the buffer is also too small, the call reports the error in the text. 3 * n + 16 bytes always
+ * suffice. With neither charsets nor PERCENT_REPLACE, n bytes suffice. */
 int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rules, uint8_t *buffer,
                        int64_t capacity, percent_error *error);
 
@@ -159,7 +159,7 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
  * Finds the first field with the given name, and decodes its value like percent_decode, but always reads '+'
  * as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding: as
  * text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged. Returns
- * -1 with PERCENT_OK if no field has the name. The room that percent_decode needs for the query suffices.
+ * -1 with PERCENT_OK if no field has the name. The capacity for percent_decode of the whole query suffices.
  */
 int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,
@@ -177,7 +177,7 @@ typedef struct percent_column {
     const uint8_t *data;
     int64_t size;            /* the number of bytes of `data` */
     const uint8_t *validity; /* one bit per row, lowest bit first; 0 means null. NULL if no row is null */
-                                int64_t first_bit; /* the index of the bit of row 0 */
+    int64_t first_bit;       /* the index of the bit of row 0 */
     int64_t rows;
     int32_t offset_width; /* the size of an offset in bytes: 4 or 8 */
 } percent_column;
@@ -191,12 +191,12 @@ typedef struct percent_column_buffers {
     int64_t nulls;     /* receives the number of rows that are null */
 } percent_column_buffers;
 
-/* Encodes each row like percent_encode. 3 times the bytes of the rows always suffice. */
+/* Encodes each row like percent_encode. Three times the number of bytes in the rows always suffices. */
 int64_t percent_encode_column(const percent_set *set, const percent_column *column,
                               percent_column_buffers *to, percent_error *error);
 
-/* Decodes each row like percent_decode. 3 times the bytes of the rows always suffice. With neither charsets
- * nor PERCENT_REPLACE, the bytes of the rows suffice. */
+/* Decodes each row like percent_decode. Three times the number of bytes in the rows always suffices. With
+ * neither charsets nor PERCENT_REPLACE, the number of bytes in the rows suffices. */
 int64_t percent_decode_column(const percent_column *column, const percent_rules *rules,
                               percent_column_buffers *to, percent_error *error);
 
@@ -206,8 +206,8 @@ int64_t percent_query_get_column(const percent_column *column, const uint8_t *na
                                  const percent_rules *rules, percent_column_buffers *to,
                                  percent_error *error);
 
-/* Return the number of bytes that the three functions above would write, or -1 if the function would fail for
- * a reason other than capacity. */
+/* Return the number of bytes that the three functions above would write, or -1 if that function would fail
+ * even with enough capacity. */
 int64_t percent_encoded_column_size(const percent_set *set, const percent_column *column,
                                     percent_error *error);
 int64_t percent_decoded_column_size(const percent_column *column, const percent_rules *rules,

@@ -23,7 +23,7 @@ static pct_query_buffers buffers_of(const percent_query_buffers *to)
     };
 }
 
-/* The buffers of calls that only compute sizes. */
+/* Buffers without limits, for the function that only computes sizes. */
 static const pct_query_buffers no_buffers = {
     .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
 
@@ -57,8 +57,8 @@ static part_output part_output_of(const pct_column *column, void *offsets, uint8
     return (part_output){offsets, bytes, capacity, capacity < largest ? capacity : largest, 0};
 }
 
-/* Decodes a name or value after `written` bytes of its row, and adds its length to *written. If there is no
- * room, the bytes are only counted. */
+/* Decodes a name or value. *written is the number of bytes of the row so far, and the length is added to it.
+ * If there is no room, the bytes are only counted. */
 static pct_text take_part(const pct_decoding *how, const part_output *to, const uint8_t *src, size_t n,
                           size_t *written)
 {

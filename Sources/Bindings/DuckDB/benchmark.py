@@ -1,8 +1,8 @@
 """usage: benchmark.py EXTENSION [ROWS]    Times the extension against DuckDB's own functions (3,000,000 rows).
 
-The rows are drawn from 200,000 distinct queries of some 76 bytes, or from as many queries as rows if there are fewer
-rows. The results of each pair are compared first. The statements of a pair take turns, in one thread; the best of five
-runs counts. With 200,000 rows or more, the limits must be met.
+The rows are drawn from 200,000 distinct queries of about 76 bytes, or from as many queries as rows if there are fewer
+rows. Before the timing, the results of the two statements of each pair are compared. The statements of a pair take
+turns, in one thread; the best of five runs counts. With 200,000 rows or more, the limits must be met.
 """
 
 import random
@@ -35,7 +35,7 @@ RACES = [
 
 
 def make_query(generator, charset):
-    """Makes a search engine's query string whose words are in a charset."""
+    """Makes a query string of a search engine, with its words encoded in a charset."""
     fields = [
         ("wd", " ".join(generator.choices(WORDS, k=generator.randint(1, 3)))),
         ("ie", charset),

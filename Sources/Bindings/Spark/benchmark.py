@@ -1,6 +1,6 @@
 """usage: benchmark.py JAR FOLDER [ROWS]    Times the functions against Spark's own functions (3,000,000 rows).
 
-The rows are drawn from 200,000 distinct queries of some 76 bytes, or from as many queries as rows if there are fewer
+The rows are drawn from 200,000 distinct queries of about 76 bytes, or from as many queries as rows if there are fewer
 rows. The rows are kept in FOLDER as Parquet. Before each race, the results for the first 200,000 rows are compared. The
 statements of a race take turns, in one thread; the best of three runs counts. With 200,000 rows or more, the limits
 must be met.
@@ -73,7 +73,7 @@ def main(jar, folder, rows):
     print(f"pyspark {pyspark.__version__}, {rows:,} rows, {min(DISTINCT, rows):,} distinct; best of {RUNS}, one thread")
     print(f"{'':22}{'seconds':>9}{'Mrows/s':>9}{'Spark':>9}{'ratio':>7}{'limit':>7}{'scan':>9}")
     slow = []
-    # At first, Java compiles the scan and the functions repeatedly. Without these runs, that would slow the first race.
+    # Java compiles the scan and the functions repeatedly during the first runs, which are therefore not timed.
     for _ in range(2 * RUNS):
         seconds(spark, RACES[0][2]), seconds(spark, RACES[0][3])
     for title, column, ours, theirs, limit in RACES:

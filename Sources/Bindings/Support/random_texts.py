@@ -11,7 +11,7 @@ def random_text(generator):
 
 
 def is_malformed(text):
-    """Whether a percent sign is not followed by two hexadecimal digits."""
+    """Whether a text has a percent sign that is not followed by two hexadecimal digits."""
     return any(not (len(part) >= 2 and set(part[:2]) <= set("0123456789ABCDEFabcdef")) for part in text.split("%")[1:])
 
 

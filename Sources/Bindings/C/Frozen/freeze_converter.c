@@ -22,7 +22,7 @@ static mapping mappings[FREEZE_SCALARS];
 static size_t mapping_count;
 static pct_frozen_row rows[FREEZE_SCALARS];
 static size_t row_count;
-static size_t scalar_count; /* the length of the list shared by all converters */
+static size_t scalar_count; /* the length of the list of scalar values of all converters */
 static growing_exceptions encoding, decoding;
 
 static void add_exception(growing_exceptions *to, uint32_t code, uint32_t scalar)

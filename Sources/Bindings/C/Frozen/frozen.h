@@ -1,6 +1,6 @@
 /*
- * ICU converters as constants. freeze.c writes the constants with ICU, and frozen.c serves the converters
- * without ICU. The tables of CLegacyCharsets are compiled from these converters.
+ * ICU converters as constants. freeze.c writes the constants with ICU, and frozen.c reads them without ICU.
+ * The tables of CLegacyCharsets are compiled from these converters.
  */
 #ifndef PCT_FROZEN_H
 #define PCT_FROZEN_H
@@ -39,7 +39,7 @@ typedef struct pct_frozen_exceptions {
 
 typedef struct pct_frozen_converter {
     const char *name;
-    const pct_frozen_row *rows; /* in ascending order of code; rows of several planes have the same codes */
+    const pct_frozen_row *rows; /* in ascending order of code; rows of different planes may share codes */
     size_t row_count;
     pct_frozen_exceptions encoding, decoding;
 } pct_frozen_converter;

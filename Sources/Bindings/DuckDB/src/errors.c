@@ -1,4 +1,4 @@
-/* Reports errors, which end the query with a message. */
+/* Reports errors. Each error ends the query with a message. */
 #include <stdarg.h>
 #include <stdio.h>
 

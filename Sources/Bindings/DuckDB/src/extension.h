@@ -97,10 +97,11 @@ bool take_parse(call *it, const run *rows);
 bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_memory(call *it);
 
-/* Returns the number of bytes at the start of a text that an error shows, cut between characters. */
+/* Returns the length of the beginning of a text that an error message shows. The beginning ends between
+ * characters. */
 int shown_length(const uint8_t *text, int64_t n);
 
-/* Reports the text of a row and the offset of the wrong byte. */
+/* Reports the text of a row and the offset of the failure. */
 bool fail_row(call *it, const run *rows, const percent_error *error);
 
 /* ---- Strings ---- */

@@ -10,9 +10,9 @@ enum { INLINED = sizeof(((duckdb_string_t *)0)->value.inlined.inlined), FILLER =
 static uint8_t filler[FILLER];
 
 /*
- * The API has a single call that makes strings. The call copies each string and validates it as UTF-8, which
- * would take most of the time if done row by row. Therefore one string of zeros provides the memory for many
- * rows. Zeros are validated fastest.
+ * The API has a single function that makes strings. The function copies each string and validates it as
+ * UTF-8, which would take most of the time if done row by row. Therefore one string of zeros provides the
+ * memory for many rows. Zeros are validated fastest.
  */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size)
 {

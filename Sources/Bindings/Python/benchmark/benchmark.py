@@ -1,8 +1,8 @@
 """usage: benchmark.py [ROWS]    Times percent_encoding against Python's own functions, on a column of 3,000,000 queries.
 
-The rows are drawn from 200,000 distinct queries of some 60 bytes. Functions that take one row per call are timed on a
-tenth of the rows, and their times are scaled. The results are compared first. With 200,000 rows or more, two limits
-must be met. Calls for one short text are timed first. Requires pyarrow, pandas and polars.
+The rows are drawn from 200,000 distinct queries of about 60 bytes. Functions that take one row per call are timed on a
+tenth of the rows, and their times are scaled. Before the timing, the results are compared. With 200,000 rows or more,
+two limits must be met. Calls for one short text are timed first. Requires pyarrow, pandas and polars.
 """
 
 import random
@@ -36,7 +36,7 @@ def make_query(generator: random.Random) -> str:
 
 
 def best(action: Callable[[], Any], runs: int = RUNS) -> float:
-    """Returns the seconds of the best run, after a run that is not timed."""
+    """Returns the duration of the best run in seconds, after one untimed run."""
     times = []
     for _ in range(runs + 1):
         started = time.perf_counter()

@@ -21,7 +21,7 @@ def first_malformed(row: bytes) -> int:
 
 
 def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset: str = "utf-8") -> bytes | None:
-    """Returns the result of a row, in UTF-8; raises ValueError if the row is wrong."""
+    """Returns the result of a row, in UTF-8; raises ValueError if the row is malformed or invalid."""
     if row is None:
         return None
     wrong = first_malformed(row)

@@ -1,7 +1,8 @@
-"""usage: run_sql.py JAR FOLDER FILE...    Runs SQL statements and compares their results, then random rows and files.
+"""usage: run_sql.py JAR FOLDER FILE...    Runs SQL statements and compares their results.
 
-The module sql_cases of Sources/Bindings/Support describes the files. The files for Spark have no statement blocks.
-Every query runs with and without generated code. FOLDER is for temporary files.
+Random rows and files are tested after the statements. The module sql_cases of Sources/Bindings/Support describes the
+files. The files for Spark have no statement blocks. Every query runs with and without generated code. FOLDER is for
+temporary files.
 """
 
 import logging

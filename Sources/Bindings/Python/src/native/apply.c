@@ -25,8 +25,8 @@ static int32_t apply_input(const percent_arrow_call *call, const layout *layout,
     return apply_views(call, &input, to, error);
 }
 
-/* Applies a function to an array. In text, non-ASCII characters stay unchanged; in binary data, they are
- * bytes of a charset. */
+/* Applies a function to an array. In text, non-ASCII characters stay unchanged; in binary data, non-ASCII
+ * bytes belong to the charset. */
 static int32_t apply_text(const percent_arrow_call *call, const layout *layout,
                           const struct ArrowArray *array, struct ArrowArray *to, percent_error *error)
 {

@@ -66,7 +66,7 @@ static int64_t first_marked(const struct ArrowArray *array, int64_t width, const
     return -1;
 }
 
-/* Applies a function to a dictionary with wrong texts. A wrong text that no row uses becomes null. */
+/* Applies a function to a dictionary with rejected texts. A rejected text that no row uses becomes null. */
 static int32_t apply_leniently(const percent_arrow_call *call, const struct ArrowSchema *schema,
                                const struct ArrowArray *array, int64_t width, struct ArrowSchema *schema_to,
                                struct ArrowArray *to, percent_error *error)

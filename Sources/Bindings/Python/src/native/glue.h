@@ -144,7 +144,7 @@ typedef struct view_writer {
 bool view_writer_make(view_writer *writer, int64_t rows);
 void view_writer_free(view_writer *writer);
 
-/* Writes the views of rows whose bytes start at `at` and have 64-bit offsets. */
+/* Writes the views of rows with 64-bit offsets whose bytes start at `at`. */
 int32_t view_writer_add(view_writer *writer, const uint8_t *data, int64_t at, const int64_t *offsets,
                         const uint8_t *validity, int64_t rows, int64_t *failed_row);
 

@@ -139,8 +139,8 @@ def percent_decode(
 
     `charset` is a label of the WHATWG Encoding Standard, or several labels separated by commas. Each row is decoded
     in the first charset in which the whole row is valid. In text, non-ASCII characters stay unchanged in every
-    charset. In bytes and binary columns, bytes from 0x80 on belong to the charset. With None, the decoded bytes are
-    not converted, and `x` must be bytes or a binary column. If `plus` is true, '+' is a space.
+    charset. In bytes and binary columns, bytes from 0x80 on belong to the charset. With `charset=None`, the unescaped
+    bytes are not converted, and `x` must be bytes or a binary column. If `plus` is true, '+' is a space.
 
     Depending on `malformed`, a '%' without two hexadecimal digits raises `PercentDecodingError`, makes the row
     null, or stays. Depending on `invalid`, bytes that are not text in the charset raise `PercentDecodingError`,
@@ -195,7 +195,7 @@ def query_parse(
 
     The result for a str is a list of pairs. The result for a column is a column of lists of structs of `key` and
     `value`. Fields are separated by '&'. Empty fields are skipped, and a field without '=' has an empty value.
-    `percent_decode` explains the other arguments.
+    For the other arguments, see `percent_decode`.
 
     >>> query_parse("q=a+b&q=%26&flag")
     [('q', 'a b'), ('q', '&'), ('flag', '')]
@@ -236,7 +236,7 @@ def query_get(
 ) -> Any:
     """Finds the value of the first field whose decoded name is `key`; null if no field matches. '+' is a space.
 
-    Other fields are not decoded, so they cannot fail. `percent_decode` explains the other arguments.
+    Other fields are not decoded, so they cannot fail. For the other arguments, see `percent_decode`.
 
     >>> query_get(["q=a+b&x=%zz", "p=1", "q="], "q")
     ['a b', None, '']

@@ -94,7 +94,7 @@ def _pairs(source: ArrowArray, as_str: bool) -> list[Any]:
 def _apply_to_joined(call: Call, rows: list[Any]) -> list[Any] | None:
     """Decodes rows of str as one joined text, which takes two thirds of the time of a column.
 
-    Returns None if a row is wrong, or if a row contains the separator NUL.
+    Returns None if a row is malformed or invalid, or if a row contains the separator NUL.
     """
     kinds = set(map(type, rows))
     if call.separator is None or len(rows) < 2 or not kinds <= {str, type(None)}:
@@ -130,7 +130,7 @@ def _apply_to_column(call: Call, rows: list[Any]) -> list[Any]:
 
 
 def _apply_to_both(call: Call, rows: list[Any]) -> list[Any]:
-    """Returns the results for a list of str and bytes, or reports the first wrong row."""
+    """Returns the results for a list of str and bytes, or reports the first row that fails."""
     texts = [None if isinstance(row, bytes) else row for row in rows]
     others = [None if isinstance(row, str) else row for row in rows]
     try:

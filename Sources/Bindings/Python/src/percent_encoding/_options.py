@@ -18,8 +18,8 @@ UNSUPPORTED = frozenset(
     "utf-16 utf-16le utf-16be csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff unicodefffe utf-7 utf-32 "
     "iso-2022-jp csiso2022jp iso-2022-kr csiso2022kr iso-2022-cn iso-2022-cn-ext hz-gb-2312 replacement".split()
 )
-"""The labels of charsets that the C library lacks, because they have shift states or wider units, or browsers refuse
-them."""
+"""The labels of charsets that the C library lacks: stateful charsets, charsets with wider code units, and charsets that
+browsers refuse."""
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> ValueError:
@@ -62,7 +62,8 @@ def _find_charset(label: str) -> int:
     ascii_label = label.encode("ascii", "replace")
     found = library.percent_charset_labelled(ascii_label, _BROWSER) if "\0" not in label else None
     if not found and label.lower() in UNSUPPORTED:
-        raise ValueError(f"charset {label!r} is not supported: it has states or units of more than one byte")
+        missing = "stateful charsets, UTF-16, UTF-32 and 'replacement'"
+        raise ValueError(f"charset {label!r} is not supported: the library lacks {missing}")
     if not found:
         candidates = {alias.replace("_", "-") for pair in aliases.items() for alias in pair}
         known = [name for name in candidates if library.percent_charset_labelled(name.encode(), _BROWSER)]

@@ -39,7 +39,7 @@ def _parse_dictionary(call: Call, array: Any, first_row: int) -> Any:
     try:
         return _apply(call, array.dictionary, 0).take(array.indices)
     except ValueError:
-        # The wrong text may be unused, and the error must name the row of the array.
+        # The text that fails may be unused, and the error must name the row of the array.
         return _apply(call, array.dictionary_decode(), first_row)
 
 

@@ -1,4 +1,4 @@
-/* Names of sets and charsets, and texts of errors. Names from Java end with NUL. */
+/* Finds sets and charsets by name, and describes statuses. Names from Java end with NUL. */
 #include "native.h"
 
 enum { NAME = 48 };

@@ -1,4 +1,4 @@
-/* Declarations shared by the calls from Java. Texts and buffers are off-heap addresses. */
+/* Declarations shared by the functions that Java calls. Texts and buffers are off-heap addresses. */
 #ifndef PERCENT_NATIVE_H
 #define PERCENT_NATIVE_H
 

@@ -97,7 +97,7 @@ public final class FunctionsTest {
         }
     }
 
-    /** Tests many threads that also compile the table of a charset at the same time. */
+    /** Tests calls from many threads at the same time, including first calls, which compile the table of a charset. */
     private static void testThreads() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> results = new ArrayList<>();
@@ -163,8 +163,8 @@ public final class FunctionsTest {
     /** Tests the limit of query_parse for one long text, for pairs, and for arrays of more than 2 GiB. */
     private static void testLimit() {
         int limit = 64 << 20;
-        // An array takes one word for the number of pairs and one null word per 64 pairs. Each pair takes its place,
-        // its three-word row and its key.
+        // An array takes one word for the number of pairs and one null word per 64 pairs. Each pair takes one word for
+        // its place, three words for its row, and its key.
         int most = 1_672_494;
         same(true, 8 + (most + 63) / 64 * 8 + most * 40 <= limit && 8 + (most + 64) / 64 * 8 + (most + 1) * 40 > limit);
         int longest = limit - 48;

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The charsets of an argument. A text is read in the first charset in which the whole text is valid. */
+/** The charsets of an argument. A text is decoded in the first charset in which the whole text is valid. */
 final class Charsets {
     /** UTF-8 alone, for which the library needs no list. */
     static final Charsets UTF8 = new Charsets();

@@ -41,7 +41,7 @@ final class Failure {
         return new PercentDecodingException(why + " at byte " + offset + " of " + shown(text) + advice, offset);
     }
 
-    /** Returns a text in quotes for an error message, cut between characters. */
+    /** Returns a text in quotes for an error message. A long text is cut between characters. */
     static String shown(UTF8String text) {
         byte[] bytes = text.getBytes();
         int length = Math.min(bytes.length, SHOWN);

@@ -5,7 +5,7 @@ import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * Off-heap memory for the input and the result of one call. Small texts use memory of the thread. {@link #close}
+ * Off-heap memory for the input and the result of one call. Small texts use a buffer of the thread. {@link #close}
  * frees the memory of large texts.
  *
  * <p>Every text is copied. Two copies of a short text take less time than pinning two arrays, and the garbage

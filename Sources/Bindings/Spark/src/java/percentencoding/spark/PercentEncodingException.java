@@ -2,7 +2,7 @@ package percentencoding.spark;
 
 import org.apache.spark.SparkThrowable;
 
-/** The error for a wrong argument. The engine passes this error on unchanged instead of reporting a failed job. */
+/** The error for an invalid argument. The engine passes this error on unchanged instead of reporting a failed job. */
 public class PercentEncodingException extends IllegalArgumentException implements SparkThrowable {
     private static final long serialVersionUID = 1;
 
