@@ -4,7 +4,7 @@
     import TestSupport
     import Testing
 
-    /// Comparisons of random keys with `compare:` and with the normalization of the linked Foundation.
+    /// Tests that compare the order and the decompositions of random keys with those of the linked Foundation.
     ///
     /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. The result
     /// is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent order can
@@ -190,7 +190,7 @@
     }
 
     extension String {
-        /// Whether the decomposition differs from decomposing each character on its own.
+        /// Whether the decomposition of the text differs from the decompositions of its characters in sequence.
         fileprivate func moves(to decomposed: String) -> Bool {
             let pieces = unicodeScalars.map { String($0).decomposedStringWithCanonicalMapping.unicodeScalars }
             return !decomposed.unicodeScalars.elementsEqual(pieces.joined())

@@ -158,7 +158,7 @@ import Testing
         #expect(whole > 20)
     }
 
-    @Test func `In any style, a value has no losses exactly if it survives the round trip`() throws {
+    @Test func `In random styles, a value has no losses exactly if it survives the round trip`() throws {
         var generator = SeededGenerator(seed: 12)
         var trees = RandomTrees(seed: 13)
         for number in 0..<1500 {

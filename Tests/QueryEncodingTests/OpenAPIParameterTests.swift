@@ -180,7 +180,7 @@ import Testing
         #expect(try deep.value(in: "a[x]=1&a%5by%5D=2&b=3&ab[x]=4&%zz=5", as: .object) == ["x": "1", "y": "2"])
     }
 
-    @Test func `Reserved characters are literal on request, unless they would end the value`() throws {
+    @Test func `With allowReserved, reserved characters are literal unless they would end the value`() throws {
         let text = ":/?#[]@!$&'()*+,;=-._~ é%41%zz"
         let literal = ":/?%23%5B%5D@!$%26'()*%2B,;%3D-._~%20%C3%A9%41%25zz"
         var parameter = OpenAPIParameter(name: "a", allowReserved: true)

@@ -103,7 +103,7 @@ import Testing
         for key in ["256", "-1", "x", ""] {
             #expect(throws: DecodingError.self) { try QueryDecoder().decode([Level: Int].self, from: "\(key)=1") }
         }
-        // Other keys are read from the notation of the standard library.
+        // Dictionaries with other keys are read from arrays of keys and values, as the standard library writes them.
         #expect(try QueryDecoder().decode([String: [Double: Int]].self, from: "a[]=1.5&a[]=2") == ["a": [1.5: 2]])
     }
 
@@ -231,7 +231,7 @@ import Testing
     ) throws {
         var decoder = QueryDecoder()
         decoder.limits = .none
-        // The number of elements is large enough to notice quadratic time.
+        // The number of elements is large enough to reveal quadratic time.
         let count = 20_000
         let fields = (0..<count).map { field.replacing("[%", with: "[\($0)]").replacing("%", with: "\($0)") }
         struct Record: Decodable { let a: [Place] }

@@ -29,7 +29,7 @@ import Testing
             ("a", ["a"]), ("a=", ["a="]), ("=", ["="]), ("=b", ["=b"]), ("a+b=c+d", ["a b=c d"]),
             ("a%2Bb=%26%3D", ["a+b=&="]),
             ("a;b=1", ["a;b=1"]), ("?a=1", ["?a=1"]), ("%E6%B1%89=%e6%b1%89", ["汉=汉"]), ("a=%00", ["a=\0"]),
-        ] as [(String, [String])]) func `Pairs are split, in order and unescaped`(query: String, expected: [String])
+        ] as [(String, [String])]) func `Pairs are split and unescaped in order`(query: String, expected: [String])
         throws
     {
         #expect(try read(query) == expected)

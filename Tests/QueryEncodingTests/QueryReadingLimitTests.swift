@@ -138,7 +138,7 @@ import Testing
         #expect(values > 1000)
     }
 
-    @Test func `The standard limits equal the documentation`() {
+    @Test func `The standard limits equal the documented limits`() {
         let limits = QueryLimits.standard
         #expect(limits == QueryLimits(depth: 32, pairs: 1000, bytes: 4_194_304, index: 1000))
         #expect(QueryLimits.maximumDepth == 512)

@@ -22,8 +22,8 @@ enum StreamSafety {
         return true
     }
 
-    /// Whether the text has more than `count` consecutive bytes without an ASCII character or a character from U+4000 to
-    /// U+9FFF. Characters of these two kinds never combine.
+    /// Whether the text has more than `count` consecutive bytes without an ASCII character or a character from U+4000
+    /// to U+9FFF. Characters of these two kinds never combine.
     private static func mayHaveRun(ofBytes count: Int, _ bytes: String.UTF8View) -> Bool {
         var run = 0
         for byte in bytes {

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of types encoded with the algorithm of Alamofire's `URLEncodedFormEncoder`.
 @Suite struct EncodableAlamofireTests {
-    @Test(arguments: 0..<20) func `For any type, the tree equals the tree of the path reference`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `For random types, the tree equals the tree of the path reference`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for round in 0..<100 {
             let script = Script.random(depth: 4, integerKeys: true, using: &generator)

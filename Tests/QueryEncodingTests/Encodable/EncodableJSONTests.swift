@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that compare the trees of encoded types with the output of Foundation's `JSONEncoder`.
 @Suite struct EncodableJSONTests {
-    @Test(arguments: 0..<20) func `For any type, the tree equals the output of JSONEncoder`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `For random types, the tree equals the output of JSONEncoder`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
             let script = Script.random(depth: 4, integerKeys: false, using: &generator)
