@@ -4,7 +4,8 @@
     import TestSupport
     import Testing
 
-    /// Tests that compare the order and the decompositions of random keys with those of the linked Foundation.
+    /// Tests that compare the order of random keys and the decompositions of characters with those of the linked
+    /// Foundation.
     ///
     /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. The result
     /// is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent order can

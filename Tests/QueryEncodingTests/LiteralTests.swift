@@ -69,7 +69,7 @@ import Testing
         #expect(try "/".appendingQuery(of: ["z": z, "a": number], style: .browser) == "/?z=1&a=3")
     }
 
-    @Test func `KeyValuePairs and arrays of pairs keep their order with any values`() throws {
+    @Test func `KeyValuePairs and arrays of pairs with values of different types keep their order`() throws {
         let ordered = QueryValue.dictionary([("z", 1), ("a", ["y": 2]), ("z", [true])] as [(String, QueryValue)])
         let pairs: KeyValuePairs<String, Any> = ["z": 1, "a": ["y": 2], "z": [true]]
         #expect(try QueryValue(any: pairs) == ordered)

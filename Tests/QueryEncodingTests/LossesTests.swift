@@ -55,7 +55,7 @@ import Testing
         #expect(losses(.afnetworking, ["x"]) == [" rootWithoutKeys"])
     }
 
-    @Test func `Losses of keys name the way the keys are read`() {
+    @Test func `Losses of keys say how the keys are read`() {
         #expect(
             losses(.auto, ["a[b]": 1, "": 2, "c": ["x]": 3]]) == ["a[b] keySyntax", "c[x]] keySyntax"])
         #expect(losses(.php, ["a.b": 1, "c d": 2]) == ["a.b keyChanged", "c d keyChanged"])

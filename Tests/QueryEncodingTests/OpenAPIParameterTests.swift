@@ -247,7 +247,7 @@ import Testing
         #expect(try form.value(in: "é=1&e\u{301}=2", as: .object)?.dictionary?.count == 2)
     }
 
-    @Test func `An invalid value is an error at its byte`() {
+    @Test func `An invalid value is an error with its byte offset`() {
         func failure(
             _ query: String, _ shape: OpenAPIParameter.Shape, _ style: Style = .form,
             _ explode: Bool = false, _ limits: QueryLimits = .standard

@@ -56,7 +56,7 @@ import Testing
         #expect(try value(query) == expected)
     }
 
-    @Test func `Arrays of many indices in any order are sorted`() throws {
+    @Test func `Elements with many indices in random order are sorted`() throws {
         let count = 500
         var order = Array(0..<count)
         var generator = SeededGenerator(seed: 7)

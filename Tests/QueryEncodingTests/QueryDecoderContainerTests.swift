@@ -239,7 +239,7 @@ import Testing
         #expect(places == (0..<count).map { "a.\($0)!" })
     }
 
-    @Test func `Elements have their index in any order and in several arrays`() throws {
+    @Test func `Elements in any order and in several arrays have the correct index`() throws {
         let decoder = QueryDecoder()
         func paths(_ query: String) throws -> [[String]] {
             try decoder.decode([String: [Place]].self, from: query).sorted { $0.key < $1.key }.map {

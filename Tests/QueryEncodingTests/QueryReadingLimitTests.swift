@@ -111,7 +111,7 @@ import Testing
         #expect(indexLimit("a[][x]=1&a[][x]=2&a[][x]=3", .rails)?.field == "a")
     }
 
-    @Test(arguments: ["auto", "php", "rails", "qs"]) func `No value of any query exceeds the limits`(
+    @Test(arguments: ["auto", "php", "rails", "qs"]) func `No value of a random query exceeds the limits`(
         style: String
     ) throws {
         let pieces = [

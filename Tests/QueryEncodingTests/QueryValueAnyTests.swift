@@ -120,7 +120,7 @@ import Testing
         #endif
     }
 
-    @Test func `Floats print their own digits`() throws {
+    @Test func `A Float is written with its own shortest digits`() throws {
         #expect(try QueryEncoder().encode(parameters: ["a": Float(0.1)]) == "a=0.1")
         #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Float.nan]) }
     }

@@ -113,7 +113,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// These functions are neither public nor generic, so the compiler specialises the generic code that they call.
+// The functions of this extension are neither public nor generic, so the compiler specialises the generic code in them.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
         FormWriter.text { form in

@@ -3,7 +3,7 @@ internal import PercentEncoding
 /// A writer that encodes names and values as a form in UTF-8. The writer collects unescaped text and escapes it in
 /// large pieces. A byte that must stay unescaped has a mark.
 struct FormWriter: ~Copyable {
-    /// The number of collected bytes from which on a new pair escapes them first.
+    /// The number of bytes after which the collected text is escaped.
     private static let window = 768
     /// The maximum length in bytes of an unescaped form that is escaped on the stack and then copied into a string. For
     /// longer forms, counting the output first is faster.
@@ -12,7 +12,7 @@ struct FormWriter: ~Copyable {
     private let form = PreparedEscapeSet(.form)
     private var raw: ByteBuffer
     private var marks: Marks
-    /// The output of the bytes that have been escaped.
+    /// The escaped part of the form.
     private var escaped: ByteBuffer
     private var holdsEncodedValues = false
 

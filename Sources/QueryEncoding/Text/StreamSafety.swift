@@ -1,6 +1,6 @@
-/// A limit on runs of combining marks. Swift normalizes strings to compare and hash them. This takes time quadratic in
-/// the length of a run: half an hour for 4 MiB. Text with a run above the limit is never passed to code that may
-/// compare strings.
+/// A limit on runs of combining marks. Swift normalizes strings to compare and hash them. Normalization takes time
+/// quadratic in the length of a run: half an hour for 4 MiB. Text with a run above the limit is never passed to code
+/// that may compare strings.
 enum StreamSafety {
     /// The maximum number of consecutive combining marks. Unicode's Stream-Safe Text Format (UAX #15, section 13)
     /// allows 30 marks; decorative text has runs a few times as long.
