@@ -343,7 +343,7 @@ import Testing
                 == [QueryPair(field: "a", value: "%"), QueryPair(field: "b", value: "\u{FFFD}")])
     }
 
-    @Test func `Errors have the byte offset in the whole query and the field`() {
+    @Test func `Errors have the field and the byte offset in the whole query`() {
         #expect(error("a=1&b[c]=x%zz") == QueryCodingError(kind: .malformedEscape, field: "b[c]", offset: 10))
         #expect(error("a=1&b[%F]=") == QueryCodingError(kind: .malformedEscape, offset: 6))
         #expect(error("a=%E6%B1&a[b]=1") == QueryCodingError(kind: .invalidText, field: "a", offset: 2))

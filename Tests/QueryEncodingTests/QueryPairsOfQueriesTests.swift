@@ -50,7 +50,7 @@ import Testing
         #expect(try read("a=%FFx") { $0.invalid = .replace } == ["a=\u{FFFD}x"])
     }
 
-    @Test func `Errors have the byte offset in the whole query and the field of a value`() {
+    @Test func `Errors have the field of a value and the byte offset in the whole query`() {
         #expect(error("a=1&b=x%zz") == QueryCodingError(kind: .malformedEscape, field: "b", offset: 7))
         #expect(error("a=1&b%=") == QueryCodingError(kind: .malformedEscape, offset: 5))
         #expect(error("a=1&%62=%41%E6%B1") == QueryCodingError(kind: .invalidText, field: "b", offset: 11))

@@ -113,7 +113,8 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// The functions of this extension are neither public nor generic, so the compiler specialises the generic code in them.
+// The functions of this extension are neither public nor generic, so the compiler specialises the generic code that the
+// functions call.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
         FormWriter.text { form in
