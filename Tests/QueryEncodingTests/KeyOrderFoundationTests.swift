@@ -41,7 +41,7 @@
 
         @Test func `Decompositions and the order of marks equal Foundation's for all characters`() {
             var generator = SeededGenerator(seed: 9)
-            // After the last mark, a quick run checks every 61st character and all ideographs with decompositions.
+            // Above the last mark, a quick run checks every 61st code point and all ideographs with decompositions.
             let values = (0...UInt32(0x10FFFF)).lazy.filter {
                 Thoroughness.isThorough || $0 < 0x20000 || 0x2F800...0x2FA1F ~= $0 || $0 % 61 == 0
             }
@@ -144,7 +144,7 @@
             }
         }
 
-        @Test func `Each exception of Foundation has an example`() {
+        @Test func `Each exception in Foundation's order has an example`() {
             func expect(
                 _ left: String, _ right: String, _ comparisons: (Int, Int), foundation: (Int, Int)
             ) {

@@ -171,7 +171,7 @@ import Testing
             error(joined, [.encoded("a,b")])?.kind == .unsupportedType)
     }
 
-    @Test func `Delimiters are read literal and escaped`() throws {
+    @Test func `Literal and escaped delimiters are read`() throws {
         let space = OpenAPIParameter(name: "a", style: .spaceDelimited)
         #expect(try space.value(in: "a=x%20y+z w", as: .array) == ["x", "y", "z", "w"])
         let pipe = OpenAPIParameter(name: "a", style: .pipeDelimited)

@@ -79,7 +79,7 @@ import Testing
         #expect(try !isName("e%CC%81=1", "\u{E9}"), "bytes are compared, not characters")
     }
 
-    @Test func `The first value or all values of a name are found`() throws {
+    @Test func `The first value and all values of a name are found`() throws {
         let query = "a=1&b=2&%61=x+y&c&a&d=%ff"
         let fields = try QueryFields(query)
         let bytes = Array(query.utf8)

@@ -35,7 +35,7 @@
             }
 
             /// The limits are small because writing 64 MiB takes long if each part has an escaped name.
-            @Test func `A multipart form has the limits of the request, and its part headers count`() throws {
+            @Test func `The limits of the request apply to a multipart form and its part headers`() throws {
                 var serializer = FormRequestSerializer()
                 let bare = try serializer.request("POST", "http://a.test/")
                 for bytes in [1, 30, 1000] {

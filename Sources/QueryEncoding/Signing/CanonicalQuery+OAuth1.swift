@@ -87,7 +87,7 @@ private struct HostAndPort {
         let bytes = authority.utf8
         let start = bytes.lastIndex(of: UInt8(ascii: "@")).map { bytes.index(after: $0) } ?? bytes.startIndex
         let text = authority[start...]
-        // The colons of an IPv6 address are in brackets.
+        // The colons inside the brackets of an IPv6 address do not start a port.
         let bracket = text.utf8.lastIndex(of: UInt8(ascii: "]")) ?? text.startIndex
         let colon = text.utf8[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
         host = text[..<colon].inASCIILowerCase

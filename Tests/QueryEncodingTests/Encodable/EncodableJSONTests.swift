@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `Values can be encoded by other encoders`() throws {
+    @Test func `A QueryValue can be encoded by other encoders`() throws {
         let value: QueryValue = [
             "null": nil, "bool": true, "integer": -3, "double": 0.5, "string": "é/", "encoded": .encoded("%C3%A9"),
             "array": [1, [:], []], "set": .set([2, 1]), "unsigned": .number("18446744073709551615"),

@@ -151,7 +151,7 @@ import Testing
         #expect(try tree(Decimal.nan) == .double(.nan))
     }
 
-    @Test func `Values are inserted unchanged`() throws {
+    @Test func `A QueryValue is inserted unchanged`() throws {
         for value: QueryValue in [
             nil, true, 1, 2.5, "x", .number("1.10"), .encoded("%41"), ["b": 1, "a": [nil], "b": 2], [[], [:]],
             .set([2, 1]),
