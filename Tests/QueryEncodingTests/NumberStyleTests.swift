@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `PHP's 14 digits are rounded from the exact value`() throws {
-        // The first three numbers have 15 digits and end in 5. Only the first number is exact as a `Double`.
+        // The first three numbers have 15 digits and end in 5. Only the first of the three is exact as a `Double`.
         #expect(try text(.double(12_345_678_901_234.5), .php) == "12345678901234")
         #expect(try text(.double(1.23456789012345), .php) == "1.2345678901235")
         #expect(try text(.double(1.23456789012355), .php) == "1.2345678901235")
