@@ -102,7 +102,7 @@ struct CharsetEncoder: PieceCoder {
         _ text: String, to bytes: inout [UInt8]
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         guard charset.hasStates else { return try encode(text[...], to: &bytes) }
-        // Every line begins and ends in the initial state, regardless of the windows.
+        // Every line begins and ends in the initial state, so the output does not depend on the windows.
         var (read, scalars) = (0, 0)
         for line in text.splitLines {
             let (length, failure) = try encode(line, to: &bytes)
@@ -164,7 +164,7 @@ extension String {
 }
 
 extension Charset {
-    /// Whether the faster decoder without a charset gives the same text, which is true for UTF-8 in all profiles.
+    /// Whether the faster decoder without a charset gives the same text, as for UTF-8 in all profiles.
     var isPlainUTF8: Bool {
         coreFoundationEncoding == Charset.utf8.coreFoundationEncoding
             && unicodeEscapes == Charset.utf8.unicodeEscapes

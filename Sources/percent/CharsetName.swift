@@ -13,12 +13,13 @@ enum CharsetName {
     /// several times in every run.
     static let names: [String] = Charset.all.map { $0.name.lowercased() } + coreFoundation.map(\.name)
 
-    /// The charsets that only CoreFoundation has, without refused charsets.
+    /// The charsets that only CoreFoundation has, except the refused charsets.
     private static let coreFoundation: [Charset] = Charset.otherCoreFoundation.filter {
         $0.profile == .coreFoundation && (try? Charset($0.name)) == $0
     }
 
-    /// Returns the charsets of a list of labels and numbers. The error for an unknown label suggests similar labels.
+    /// Returns the charsets that a list of labels and numbers names. The error for an unknown label suggests similar
+    /// labels.
     static func charsets(listed argument: String) throws(OptionError) -> [Charset] {
         // Labels may have white space around them, including line ends.
         let list = String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)

@@ -17,19 +17,19 @@ struct CodingFailure {
     /// The words after the offset.
     private let remark: String
 
-    /// Creates the failure for a malformed escape or an undecodable character.
+    /// Creates the failure for a malformed escape or for ill-formed UTF-8.
     init(_ error: PercentDecodingError) {
         self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid("UTF-8", at: error.offset)
     }
 
-    /// Creates the failure for a malformed escape or a character that a charset cannot decode.
+    /// Creates the failure for a malformed escape or for bytes that a charset cannot decode.
     init(_ error: CharsetError) {
         self =
             error.kind == .malformedEscape
             ? .malformedEscape(at: error.offset) : .invalid(error.charset, at: error.offset)
     }
 
-    /// Creates the failure for an escape, or for bytes that are not valid text in any of several charsets.
+    /// Creates the failure for a malformed escape or for bytes that are not valid text in any of several charsets.
     init(_ error: TextEncodingError, in charsets: CharsetFallback) {
         let names = charsets.charsets.map(\.name).joined(separator: " and ")
         self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)

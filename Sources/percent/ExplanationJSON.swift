@@ -2,7 +2,7 @@ internal import QueryEncoding
 
 // The article "Reading an odd URL" describes the members.
 extension QueryExplanation {
-    /// The maximum number of characters of a text that are written.
+    /// The maximum number of characters that are written for a text.
     private static let longestText = 1000
 
     /// The explanation as JSON.

@@ -6,7 +6,7 @@
         let name: String
         let value: String
 
-        /// The fields that delimit a message. The body determines their values (RFC 9112, section 6).
+        /// The fields that delimit a message. The body determines the values of these fields (RFC 9112, section 6).
         private static let framing = ["content-length", "transfer-encoding"]
 
         /// Creates the field of an argument. Error messages do not show the value of the field, which may be a
@@ -30,7 +30,7 @@
             }
         }
 
-        /// Returns the failure for an error of the field.
+        /// Returns the failure for an error in the field.
         func failure(_ error: RequestEncodingError) -> Failure {
             let place = error.offset.map { ": see its byte \($0)" } ?? ""
             let name = Quotation.quoted(name)

@@ -20,7 +20,7 @@ enum JSON {
         }
     }
 
-    /// Writes an array with one element on each line, for line-based tools, and a line feed.
+    /// Writes an array, followed by a line feed. For line-based tools, each element is on its own line.
     static func writeLines(_ elements: [QueryValue], to output: inout Output) throws(Failure) {
         try output.append("[".utf8)
         for (index, element) in elements.enumerated() {

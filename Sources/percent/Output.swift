@@ -9,7 +9,7 @@
     /// The number of buffered bytes.
     private(set) var count = 0
 
-    /// Creates a writer of the output of the run; nil makes a trial run.
+    /// Creates a writer to a descriptor, by default the output of the run; nil makes a trial run.
     init(descriptor: Int32? = StandardStreams.current.output) {
         self.descriptor = descriptor
         unsafe storage = .allocate(capacity: Self.capacity)
@@ -22,7 +22,7 @@
     /// The number of bytes that fit into the rest of the buffer.
     var room: Int { unsafe storage.count - count }
 
-    /// Lets `body` write into the free part of the buffer and return the number of bytes it wrote.
+    /// Calls `body` to write into the free part of the buffer. `body` returns the number of bytes that it wrote.
     mutating func fill<Result>(
         _ body: (UnsafeMutableBufferPointer<UInt8>) -> (written: Int, result: Result)
     ) -> Result {

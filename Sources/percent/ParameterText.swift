@@ -1,7 +1,7 @@
 internal import LegacyCharsets
 internal import PercentEncoding
 
-/// A reader of the values of parameters as text, each in the first charset in which the value is valid.
+/// A reader that decodes each value of a parameter in the first charset in which the value is valid.
 struct ParameterText {
     private let charsets: CharsetFallback
     /// A decoder of UTF-8 that does not allocate; nil if UTF-8 is not the first charset.
@@ -25,8 +25,7 @@ struct ParameterText {
     /// Whether non-ASCII names are compared as text in a charset.
     var hasOtherCharsets: Bool { decoder == nil || !isAlone }
 
-    /// Returns one reader of many values for each name. Returns nil if names or values must first be read in other
-    /// charsets.
+    /// Returns a column for each name. Returns nil if names or values must first be decoded in other charsets.
     func columns(named names: [String]) -> [ParameterColumn]? {
         guard decoder != nil, isAlone || names.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return nil }
         return names.map { ParameterColumn($0, malformed: malformed, invalid: isAlone ? invalid : .fail) }

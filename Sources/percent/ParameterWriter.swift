@@ -14,8 +14,8 @@ struct ParameterWriter: LineWriter {
     /// Whether each line becomes a JSON object.
     let isJSON: Bool
 
-    /// The ranges of the values, in the order of the names; nil for a missing value. The ranges refer to the query
-    /// before decoding, and to `texts` afterwards.
+    /// The range of the value for each name; nil for a missing value. The ranges refer to the query before decoding,
+    /// and to `texts` afterwards.
     private var places: [Range<Int>?]
     private let texts = TextBuffer()
 
@@ -131,7 +131,8 @@ struct ParameterWriter: LineWriter {
         }
     }
 
-    /// Returns the letter that represents a byte after a backslash; nil if the byte ends neither a field nor a line.
+    /// Returns the letter that follows the backslash in the escape of a byte; nil if the byte ends neither a field nor
+    /// a line.
     private static func letter(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "\t"): UInt8(ascii: "t")

@@ -127,7 +127,7 @@
             }
             let input = Input()
             let name = input.name
-            // Reading a line end and one byte more than the limit detects input that is too long.
+            // The limit, a line end of two bytes, and one byte more to detect input that is too long.
             let (most, overflow) = limits.limits.bytes.addingReportingOverflow(3)
             let query = overflow ? try input.readAll() : try input.readAll(upTo: most)
             return try value(of: query.withoutLineEnd, named: name, by: decoder)
@@ -167,7 +167,7 @@
             switch error.kind {
             case .malformedEscape: "--malformed keep leaves it unchanged"
             case .invalidText: "--invalid replace writes U+FFFD instead"
-            // If the error has a detail, the limit is that of the system that the style is named after.
+            // If the error has a detail, the limit belongs to the software that the style is named after.
             case .depthLimit, .pairLimit, .byteLimit, .indexLimit:
                 limits == .standard && error.detail == nil ? "--limits none accepts more" : nil
             default: nil

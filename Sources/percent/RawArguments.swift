@@ -1,9 +1,9 @@
 /// The bytes of arguments, represented as `String`.
 ///
-/// An argument may be any bytes, but `CommandLine.arguments` repairs invalid UTF-8. Each byte above 0x7F is therefore
-/// represented by a private-use scalar, byte 0xFF by U+10FFFF. Control characters are represented in the same way, to
-/// distinguish them from line ends that the argument parser adds to messages. Options and names are printable ASCII and
-/// stay readable.
+/// An argument may contain any bytes, but `CommandLine.arguments` repairs invalid UTF-8. Each byte above 0x7F is
+/// therefore represented by a private-use scalar, byte 0xFF by U+10FFFF. Control characters are represented in the same
+/// way, to distinguish them from line ends that the argument parser adds to messages. Options and names are printable
+/// ASCII and stay readable.
 enum RawArguments {
     private static let base: UInt32 = 0x10FF00
 

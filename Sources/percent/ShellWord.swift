@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A writer of text in the notation of a POSIX shell (IEEE 1003.1, sections 2.2 and printf).
+/// A writer of text in the notation of a POSIX shell (IEEE 1003.1, section 2.2, and `printf`).
 enum ShellWord {
     /// Returns the text as one word that the shell does not change. The text must not contain NUL.
     static func quoted(_ text: String) -> String {

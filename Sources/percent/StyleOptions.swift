@@ -14,7 +14,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2. 'parse' splits a=1,2 only with --array comma.",
+                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2. 'parse' splits a=1,2 only with 'comma'.",
                 valueName: "arrays"))
         var array: ArrayOption?
 

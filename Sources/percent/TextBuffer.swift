@@ -19,7 +19,7 @@
         count = 0
     }
 
-    /// Lets `body` append at most `most` bytes and return the number of bytes written.
+    /// Calls `body` to append at most `most` bytes. `body` returns the number of bytes that it wrote.
     func fill<Result>(
         atMost most: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> (written: Int, result: Result)
     ) -> Result {

@@ -86,7 +86,7 @@ import Testing
 
     // MARK: Flat forms
 
-    @Test func `The calls on flat forms give the results in the article`() throws {
+    @Test func `The calls in the article on flat forms give the stated results`() throws {
         #expect([("q", "a b"), ("q", "é")].formURLEncoded() == "q=a+b&q=%C3%A9")
         #expect(
             FormURLEncoded.pairs(in: "q=a+b&q") == [

@@ -96,11 +96,11 @@ import Testing
         #expect(CanonicalQuery.sigV4(pairs) == "%2541=%E6%2B%25zz&a=")
     }
 
-    @Test func `Bytes that are not UTF-8 and malformed escapes are kept`() {
+    @Test func `Malformed escapes and bytes that are not UTF-8 are kept`() {
         #expect(CanonicalQuery.sigV4(query: "a=%ff%C3&b=100%&c=%zz") == "a=%FF%C3&b=100%25&c=%25zz")
     }
 
-    @Test func `A plus is kept, or read as a space on request`() {
+    @Test func `A plus is kept, or read as a space if the notation is plus`() {
         #expect(CanonicalQuery.sigV4(query: "a=b+c%2B") == "a=b%2Bc%2B")
         #expect(CanonicalQuery.sigV4(query: "a=b+c%2B", space: .plus) == "a=b%20c%2B")
         #expect(CanonicalQuery.oauth1(query: "a=b+c%2B&oauth_signature=x") == "a=b%20c%2B")
@@ -129,7 +129,7 @@ import Testing
         "", "/path", "h.test/p", "//h.test/", "http:/p", "http://", "http:///p", "http://:80/", "http://u@/",
         "http://h.test:x/", "http://h.test:0/", "http://h.test:65536/", "http://h.test:-1/", "http://h.test:+1/",
         "http://h.test:80:80/", "1http://h.test/", "http://[::1]x:y/",
-    ]) func `A URL without a scheme, host or usable port is an error`(url: String) {
+    ]) func `A URL without a scheme or host, or with an invalid port, is an error`(url: String) {
         let error = #expect(throws: QueryCodingError.self) { try CanonicalQuery.oauth1BaseURL(of: url) }
         #expect(error?.kind == .malformedURL)
     }

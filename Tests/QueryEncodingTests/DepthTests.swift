@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `A value beyond the maximum depth is an error at its field`() {
+    @Test func `The error for a value beyond the maximum depth names the field`() {
         let error = onSmallStack { () -> QueryCodingError? in
             do throws(QueryCodingError) {
                 _ = try QueryEncoder().encode(Self.nested(QueryLimits.maximumDepth + 1))

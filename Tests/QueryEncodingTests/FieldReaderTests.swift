@@ -3,8 +3,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Tests of queries that one call of the kernel cannot read: queries with too many separators or bytes, or with
-/// components that need exact decoding.
+/// Tests of queries that one call of the kernel cannot read: queries with too many separators or bytes, or with fields
+/// that must be read one at a time.
 @Suite struct FieldReaderTests {
     /// Returns the expected pairs by reading the fields one by one.
     private func expected(_ fields: [String]) throws -> [QueryPair] {

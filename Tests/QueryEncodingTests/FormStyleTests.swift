@@ -60,7 +60,7 @@ import Testing
         #expect(throws: DecodingError.self) { try QueryDecoder.form.decode(Box.self, from: query) }
     }
 
-    @Test func `An absent Boolean is nil for an optional, and an error in other styles`() throws {
+    @Test func `An absent Boolean is nil for an optional, and an error without the form rules`() throws {
         struct Optional: Decodable { let a: Bool? }
         struct Box: Decodable { let a: Bool }
         #expect(try QueryDecoder.form.decode(Optional.self, from: "").a == nil)

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `Written forms survive the round trip, for any text`() throws {
+    @Test func `Written forms with random text survive the round trip`() throws {
         var generator = SeededGenerator(seed: 52)
         for count in 0..<300 {
             let entries = (0..<count % 5).map { _ in
@@ -124,7 +124,7 @@ import Testing
         #expect(try FormURLEncoded.pairs(in: "a=%FF", charset: nil)[0].value == "\u{FFFD}")
     }
 
-    @Test func `Text that a charset cannot convert is an error with its offset`() throws {
+    @Test func `Text that a charset cannot convert is an error with the offset of the text`() throws {
         let error = #expect(throws: QueryCodingError.self) {
             try [("a", "b"), ("c", "é汉")].formURLEncoded(charset: Latin1())
         }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests that malicious queries are read in linear time and without a crash. With quadratic time, the suite would not
-/// end.
+/// finish.
 @Suite struct HostileQueryTests {
     private static func decoder(_ style: QueryStyle = .auto) -> QueryDecoder {
         QueryDecoder(style: style, limits: .none)
@@ -60,12 +60,12 @@ import Testing
         #expect(isFine)
     }
 
-    /// A type that is nested as deeply as the query.
+    /// A recursive type.
     final class Nested: Decodable {
         let a: Nested?
     }
 
-    @Test func `Types that contain themselves are read as deeply as a small stack allows`() {
+    @Test func `Recursive types are read as deeply as a small stack allows`() {
         func depth(_ depth: Int) -> Int? {
             onSmallStack {
                 let query = "a" + String(repeating: "[a]", count: depth)
@@ -125,7 +125,7 @@ import Testing
     }
 
     private static let most = Thoroughness.rounds(quick: 200_000, thorough: 1_000_000)
-    // This number is smaller than `most`, but large enough to notice quadratic time.
+    // This number is smaller than `most`, but large enough to reveal quadratic time.
     private static let many = Thoroughness.rounds(quick: 100_000, thorough: 200_000)
 
     @Test func `Indices in descending order are read in linear time`() throws {
@@ -294,7 +294,7 @@ import Testing
         }
     }
 
-    @Test func `A query with any one byte changed is read or rejected`() {
+    @Test func `A query with one changed byte is read or rejected`() {
         let query = Array(Self.rich.utf8)
         let bytes: [UInt8] = Array("&=[].%+,;{}0a".utf8) + [0, 0x20, 0x7F, 0x80, 0xC3, 0xFF]
         for position in query.indices {
@@ -305,7 +305,7 @@ import Testing
         }
     }
 
-    @Test func `A query with any byte at any position is read or rejected`() {
+    @Test func `A query with every byte at every position is read or rejected`() {
         let query = Array("a[b][0]=%E6%B1%89&a[b][]=x&c{}&d=1,2".utf8)
         let decoders = Self.styles.map { QueryDecoder(style: $0) }
         for position in query.indices {
@@ -332,7 +332,7 @@ import Testing
 }
 
 extension DataStyle {
-    /// Whether texts are read as in any other style, and not as arbitrary bytes.
+    /// Whether data is read from text and not from arbitrary bytes.
     fileprivate var isText: Bool {
         if case .bytes = storage { false } else { true }
     }

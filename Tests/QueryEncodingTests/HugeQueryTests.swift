@@ -44,7 +44,7 @@ import Testing
     /// Each element without an index gets ten digits in the tree, so the text of the tree is longer than the query.
     @Test func `The indices of elements without an index count towards the size of the tree`() throws {
         let prefix = "a[2000000000]&a[]&a[]&b="
-        // The tree lacks `&` and `=` of the long field, but contains the digits of two elements.
+        // The tree lacks the `&` and `=` of the long field, but contains the digits of two elements.
         let most = Self.most + 2 - 20
         #expect(try refusal(count: most, prefix) == nil)
         #expect(try refusal(count: most + 1, prefix) == Refusal(kind: .byteLimit, offset: prefix.utf8.count))

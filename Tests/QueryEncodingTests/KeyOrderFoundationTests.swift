@@ -4,7 +4,8 @@
     import TestSupport
     import Testing
 
-    /// Comparisons of random keys with `compare:` and with the normalization of the linked Foundation.
+    /// Tests that compare the order of random keys and the decompositions of characters with those of the linked
+    /// Foundation.
     ///
     /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. The result
     /// is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent order can
@@ -40,7 +41,7 @@
 
         @Test func `Decompositions and the order of marks equal Foundation's for all characters`() {
             var generator = SeededGenerator(seed: 9)
-            // After the last mark, a quick run checks every 61st character and all ideographs with decompositions.
+            // Above the last mark, a quick run checks every 61st code point and all ideographs with decompositions.
             let values = (0...UInt32(0x10FFFF)).lazy.filter {
                 Thoroughness.isThorough || $0 < 0x20000 || 0x2F800...0x2FA1F ~= $0 || $0 % 61 == 0
             }
@@ -143,7 +144,7 @@
             }
         }
 
-        @Test func `Each exception of Foundation has an example`() {
+        @Test func `Each exception in Foundation's order has an example`() {
             func expect(
                 _ left: String, _ right: String, _ comparisons: (Int, Int), foundation: (Int, Int)
             ) {
@@ -190,7 +191,7 @@
     }
 
     extension String {
-        /// Whether the decomposition differs from decomposing each character on its own.
+        /// Whether the decomposition of the text differs from the decompositions of its characters in sequence.
         fileprivate func moves(to decomposed: String) -> Bool {
             let pieces = unicodeScalars.map { String($0).decomposedStringWithCanonicalMapping.unicodeScalars }
             return !decomposed.unicodeScalars.elementsEqual(pieces.joined())

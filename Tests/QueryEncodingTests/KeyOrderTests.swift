@@ -106,7 +106,7 @@ extension KeyOrderStyle {
         }
     }
 
-    @Test func `ASCII keys are in the order of their bytes`() {
+    @Test func `ASCII keys are ordered by their bytes`() {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<5000 {
             let keys = (0..<2).map { _ in

@@ -39,14 +39,14 @@ import Testing
     }
 
     @Test(arguments: [QueryStyle.php, .rails, .qs, .auto])
-    func `The error for an array that is too long has its field and offset`(style: QueryStyle) throws {
+    func `The error for an array that is too long has the array's field and offset`(style: QueryStyle) throws {
         let decoder = QueryDecoder(style: style, limits: QueryLimits(index: 1))
         let query = "x=1&a[]=1&a[]=2&a[]=3"
         let error = #expect(throws: QueryCodingError.self) { try decoder.value(from: query) }
         #expect(error?.kind == .indexLimit && error?.field.hasPrefix("a") == true && error?.offset != nil)
     }
 
-    @Test func `The error for a value that is too deep has its field`() throws {
+    @Test func `The error for a value that is too deep names the field`() throws {
         let decoder = QueryDecoder(limits: QueryLimits(depth: 1))
         let error = #expect(throws: QueryCodingError.self) {
             try decoder.decode([String: [[String]]].self, from: ["a": [["x"]]] as QueryValue)

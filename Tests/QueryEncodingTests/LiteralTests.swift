@@ -29,7 +29,7 @@ import Testing
         #expect(try QueryEncoder().encode(["z": value, "a": z[...].uppercased()]) == "z%5By%5D=1&z%5Bb%5D=2&a=1")
     }
 
-    @Test func `An error of a value in a literal has its field`() throws {
+    @Test func `An error in a value of a literal names the field of the value`() throws {
         struct Failing: QueryLiteralValue {
             struct Failure: Error {}
             func encode(to encoder: any Encoder) throws { throw Failure() }
@@ -69,7 +69,7 @@ import Testing
         #expect(try "/".appendingQuery(of: ["z": z, "a": number], style: .browser) == "/?z=1&a=3")
     }
 
-    @Test func `KeyValuePairs and arrays of pairs keep their order with any values`() throws {
+    @Test func `KeyValuePairs and arrays of pairs with values of different types keep their order`() throws {
         let ordered = QueryValue.dictionary([("z", 1), ("a", ["y": 2]), ("z", [true])] as [(String, QueryValue)])
         let pairs: KeyValuePairs<String, Any> = ["z": 1, "a": ["y": 2], "z": [true]]
         #expect(try QueryValue(any: pairs) == ordered)
@@ -104,7 +104,7 @@ import Testing
             ]) == "b=AQI%3D&d=5.0&i%5B%5D=1")
     }
 
-    @Test func `An error of a literal has its field`() throws {
+    @Test func `An error in a literal names the field`() throws {
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw CancellationError() }
         #expect { try QueryEncoder(style: style).encode(["a": z, "b": Date()]) } throws: { error in

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `Keys with equal fingerprints are distinguished`() throws {
-        // The number of keys exceeds the bits of the filter. All keys have the same start, end and length.
+        // The number of keys exceeds the number of bits in the filter. All keys have the same start, end and length.
         let keys = (0..<2000).map { "beginning\($0 + 10_000)the end" }
         let value = QueryValue.dictionary(keys.map { .init(key: $0, value: 1) } + keys.map { .init(key: $0, value: 2) })
         let read = try QueryDecoder(limits: .none).value(from: QueryEncoder().encode(value))

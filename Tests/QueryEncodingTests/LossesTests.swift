@@ -55,7 +55,7 @@ import Testing
         #expect(losses(.afnetworking, ["x"]) == [" rootWithoutKeys"])
     }
 
-    @Test func `Losses of keys name the way the keys are read`() {
+    @Test func `Losses of keys say how the keys are read`() {
         #expect(
             losses(.auto, ["a[b]": 1, "": 2, "c": ["x]": 3]]) == ["a[b] keySyntax", "c[x]] keySyntax"])
         #expect(losses(.php, ["a.b": 1, "c d": 2]) == ["a.b keyChanged", "c d keyChanged"])
@@ -158,7 +158,7 @@ import Testing
         #expect(whole > 20)
     }
 
-    @Test func `In any style, a value has no losses exactly if it survives the round trip`() throws {
+    @Test func `In random styles, a value has no losses exactly if it survives the round trip`() throws {
         var generator = SeededGenerator(seed: 12)
         var trees = RandomTrees(seed: 13)
         for number in 0..<1500 {

@@ -11,7 +11,7 @@ import Testing
         return try QueryEncoder(style: query).pairs(of: ["a": value]).first?.value
     }
 
-    @Test func `Infinities and NaN are errors or are written as the system writes them`() throws {
+    @Test func `Infinities and NaN are errors or are written as in the style's language`() throws {
         #expect(throws: QueryCodingError(kind: .nonFiniteNumber, field: "a", detail: "inf")) {
             try text(.double(.infinity), .shortest)
         }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `PHP's 14 digits are rounded from the exact value`() throws {
-        // The first three numbers have 15 digits and end in 5. The first number is exact, and the others are not.
+        // The first three numbers have 15 digits and end in 5. Only the first of the three is exact as a `Double`.
         #expect(try text(.double(12_345_678_901_234.5), .php) == "12345678901234")
         #expect(try text(.double(1.23456789012345), .php) == "1.2345678901235")
         #expect(try text(.double(1.23456789012355), .php) == "1.2345678901235")

@@ -171,7 +171,7 @@ import Testing
             error(joined, [.encoded("a,b")])?.kind == .unsupportedType)
     }
 
-    @Test func `Delimiters are read literal and escaped`() throws {
+    @Test func `Literal and escaped delimiters are read`() throws {
         let space = OpenAPIParameter(name: "a", style: .spaceDelimited)
         #expect(try space.value(in: "a=x%20y+z w", as: .array) == ["x", "y", "z", "w"])
         let pipe = OpenAPIParameter(name: "a", style: .pipeDelimited)
@@ -180,7 +180,7 @@ import Testing
         #expect(try deep.value(in: "a[x]=1&a%5by%5D=2&b=3&ab[x]=4&%zz=5", as: .object) == ["x": "1", "y": "2"])
     }
 
-    @Test func `Reserved characters are literal on request, unless they would end the value`() throws {
+    @Test func `With allowReserved, reserved characters are literal unless they would end the value`() throws {
         let text = ":/?#[]@!$&'()*+,;=-._~ é%41%zz"
         let literal = ":/?%23%5B%5D@!$%26'()*%2B,;%3D-._~%20%C3%A9%41%25zz"
         var parameter = OpenAPIParameter(name: "a", allowReserved: true)
@@ -247,7 +247,7 @@ import Testing
         #expect(try form.value(in: "é=1&e\u{301}=2", as: .object)?.dictionary?.count == 2)
     }
 
-    @Test func `An invalid value is an error at its byte`() {
+    @Test func `An invalid value is an error with its byte offset`() {
         func failure(
             _ query: String, _ shape: OpenAPIParameter.Shape, _ style: Style = .form,
             _ explode: Bool = false, _ limits: QueryLimits = .standard

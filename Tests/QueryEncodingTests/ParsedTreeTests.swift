@@ -56,7 +56,7 @@ import Testing
         #expect(try value(query) == expected)
     }
 
-    @Test func `Arrays of many indices in any order are sorted`() throws {
+    @Test func `Elements with many indices in random order are sorted`() throws {
         let count = 500
         var order = Array(0..<count)
         var generator = SeededGenerator(seed: 7)
@@ -299,7 +299,7 @@ import Testing
         #expect(error("a[]=1&a[5]=2&a[x]=3") == QueryCodingError(kind: .conflictingField, field: "a[x]", offset: 13))
     }
 
-    @Test func `A plus is a space unless the style writes plus literal and spaces differently`() throws {
+    @Test func `A plus is a space unless the style leaves plus literal and writes spaces differently`() throws {
         #expect(try value("a+b=c+d") == ["a b": "c d"])
         #expect(try decoder { _ in }.decode([String: String].self, from: "a+b=c+d") == ["a b": "c d"])
         #expect(try QueryDecoder().pairs(from: "a+b=c+d") == [QueryPair(field: "a b", value: "c d")])
@@ -343,7 +343,7 @@ import Testing
                 == [QueryPair(field: "a", value: "%"), QueryPair(field: "b", value: "\u{FFFD}")])
     }
 
-    @Test func `Errors have the byte offset in the whole query and the field`() {
+    @Test func `Errors have the field and the byte offset in the whole query`() {
         #expect(error("a=1&b[c]=x%zz") == QueryCodingError(kind: .malformedEscape, field: "b[c]", offset: 10))
         #expect(error("a=1&b[%F]=") == QueryCodingError(kind: .malformedEscape, offset: 6))
         #expect(error("a=%E6%B1&a[b]=1") == QueryCodingError(kind: .invalidText, field: "a", offset: 2))
@@ -361,7 +361,7 @@ import Testing
         #expect(error("\(long)=%")?.field == String(repeating: "é", count: 128) + "…")
     }
 
-    @Test func `Fields of styles that never escape them are UTF-8, and values are in the charset`() throws {
+    @Test func `Fields are UTF-8 if the style never escapes fields, and values are in the charset`() throws {
         let query = Array("é=".utf8) + [0xE9]
         let decoder = decoder { $0.charset = Latin1() }
         #expect(try decoder.value(from: query) == ["Ã©": "é"])

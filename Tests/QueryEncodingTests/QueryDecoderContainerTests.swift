@@ -103,7 +103,7 @@ import Testing
         for key in ["256", "-1", "x", ""] {
             #expect(throws: DecodingError.self) { try QueryDecoder().decode([Level: Int].self, from: "\(key)=1") }
         }
-        // Other keys are read from the notation of the standard library.
+        // Dictionaries with other keys are read from arrays of keys and values, as the standard library writes them.
         #expect(try QueryDecoder().decode([String: [Double: Int]].self, from: "a[]=1.5&a[]=2") == ["a": [1.5: 2]])
     }
 
@@ -239,7 +239,7 @@ import Testing
         #expect(places == (0..<count).map { "a.\($0)!" })
     }
 
-    @Test func `Elements have their index in any order and in several arrays`() throws {
+    @Test func `Elements in any order and in several arrays have the correct index`() throws {
         let decoder = QueryDecoder()
         func paths(_ query: String) throws -> [[String]] {
             try decoder.decode([String: [Place]].self, from: query).sorted { $0.key < $1.key }.map {

@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `Foundation's types are nil for an empty value, except data`() throws {
+    @Test func `Optionals of Foundation's types, except Data, are nil for an empty value`() throws {
         struct Record: Decodable {
             let date: Date?
             let url: URL?

@@ -52,7 +52,7 @@ import Testing
 
     // MARK: Depth
 
-    /// A notation of nested levels, and the maximum depth before the system's own limit.
+    /// A notation of nested levels, and the maximum depth that the style's own limit allows.
     struct Nesting: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var style = QueryStyle.auto

@@ -17,7 +17,7 @@ struct QueryNotation: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Returns the kinds of the errors of all entry points of the decoder with given limits.
+    /// Returns the kind of error that each entry point of the decoder throws under the given limits.
     func kinds(_ count: Int, _ limits: QueryLimits) -> [QueryCodingError.Kind?] {
         let query = query(count)
         var decoder = decoder

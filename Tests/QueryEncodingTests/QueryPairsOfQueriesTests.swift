@@ -29,7 +29,7 @@ import Testing
             ("a", ["a"]), ("a=", ["a="]), ("=", ["="]), ("=b", ["=b"]), ("a+b=c+d", ["a b=c d"]),
             ("a%2Bb=%26%3D", ["a+b=&="]),
             ("a;b=1", ["a;b=1"]), ("?a=1", ["?a=1"]), ("%E6%B1%89=%e6%b1%89", ["汉=汉"]), ("a=%00", ["a=\0"]),
-        ] as [(String, [String])]) func `Pairs are split, in order and unescaped`(query: String, expected: [String])
+        ] as [(String, [String])]) func `Pairs are split and unescaped in order`(query: String, expected: [String])
         throws
     {
         #expect(try read(query) == expected)
@@ -50,7 +50,7 @@ import Testing
         #expect(try read("a=%FFx") { $0.invalid = .replace } == ["a=\u{FFFD}x"])
     }
 
-    @Test func `Errors have the byte offset in the whole query and the field of a value`() {
+    @Test func `Errors have the field of a value and the byte offset in the whole query`() {
         #expect(error("a=1&b=x%zz") == QueryCodingError(kind: .malformedEscape, field: "b", offset: 7))
         #expect(error("a=1&b%=") == QueryCodingError(kind: .malformedEscape, offset: 5))
         #expect(error("a=1&%62=%41%E6%B1") == QueryCodingError(kind: .invalidText, field: "b", offset: 11))

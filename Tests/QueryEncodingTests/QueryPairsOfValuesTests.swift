@@ -3,7 +3,7 @@ import QueryEncoding
 import Testing
 
 @Suite struct QueryPairsOfValuesTests {
-    /// Returns the query of a value in a style, without its escapes.
+    /// Returns the unescaped query of a value in a style.
     private func query(_ value: QueryValue, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> String {
         var style = QueryStyle.auto
         change(&style)
@@ -77,7 +77,7 @@ import Testing
             } == "a[0]=1&a[2]=2")
     }
 
-    @Test func `A value that a style cannot write is an error with its field`() {
+    @Test func `The error for a value that a style cannot write names the field`() {
         func error(_ value: QueryValue, _ style: QueryStyle) -> QueryCodingError? {
             do throws(QueryCodingError) {
                 _ = try QueryEncoder(style: style).encode(value)
@@ -120,7 +120,7 @@ import Testing
         #expect(try query(value) { $0.emptyContainers = .mark } == "a[]&b{}&c[]&d[0]&e[0][]&e[1]{}")
     }
 
-    @Test func `Keys are written in the order of the style`() throws {
+    @Test func `Keys are sorted as the style requires`() throws {
         let value: QueryValue = ["b": 1, "a": ["z": 1, "y": [3, 1]], "B": 2]
         #expect(try query(value) == "b=1&a[z]=1&a[y][]=3&a[y][]=1&B=2")
         #expect(try query(value) { $0.keyOrder = .bytes } == "B=2&a[y][]=3&a[y][]=1&a[z]=1&b=1")

@@ -111,7 +111,7 @@ import Testing
         #expect(indexLimit("a[][x]=1&a[][x]=2&a[][x]=3", .rails)?.field == "a")
     }
 
-    @Test(arguments: ["auto", "php", "rails", "qs"]) func `No value of any query exceeds the limits`(
+    @Test(arguments: ["auto", "php", "rails", "qs"]) func `No value of a random query exceeds the limits`(
         style: String
     ) throws {
         let pieces = [
@@ -138,7 +138,7 @@ import Testing
         #expect(values > 1000)
     }
 
-    @Test func `The standard limits equal the documentation`() {
+    @Test func `The standard limits equal the documented limits`() {
         let limits = QueryLimits.standard
         #expect(limits == QueryLimits(depth: 32, pairs: 1000, bytes: 4_194_304, index: 1000))
         #expect(QueryLimits.maximumDepth == 512)

@@ -30,7 +30,7 @@ import Testing
         #expect(try QueryEncoder().encode(parameters: parameters) == "Z=5&a=4&z=1&%EF%BD%9A=2&%F0%90%80%80=3")
     }
 
-    @Test func `A value that a query cannot represent is an error with its field`() {
+    @Test func `The error for a value that a query cannot represent names the field`() {
         func error(_ value: Any) -> QueryCodingError? {
             do throws(QueryCodingError) {
                 _ = try QueryValue(any: value)
@@ -120,7 +120,7 @@ import Testing
         #endif
     }
 
-    @Test func `Floats print their own digits`() throws {
+    @Test func `A Float is written with its own shortest digits`() throws {
         #expect(try QueryEncoder().encode(parameters: ["a": Float(0.1)]) == "a=0.1")
         #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Float.nan]) }
     }

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Tests against the recorded input and output of upstream programs, one test for each row of
+/// Tests that compare results with the recorded input and output of upstream programs, one test for each row of
 /// Tests/Fixtures/queries.json.
 @Suite struct QueryVectorTests {
     @Test func `Values are written as the upstream libraries write them`() throws {

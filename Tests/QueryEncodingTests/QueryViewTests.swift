@@ -37,13 +37,13 @@ import Testing
                     "a_name_of_more_than_eight_bytes=a value", "another", "=x",
                 ]
             ),
-        ] as [(String, [String])]) func `Fields are split, in order and unescaped`(query: String, expected: [String])
+        ] as [(String, [String])]) func `Fields are split and unescaped in order`(query: String, expected: [String])
         throws
     {
         #expect(try read(query) == expected)
     }
 
-    @Test func `Semicolons separate on request`() throws {
+    @Test func `Semicolons separate fields if the policy allows semicolons`() throws {
         #expect(try read("a=1;b=2&c;;d=", separators: .ampersandAndSemicolon) == ["a=1", "b=2", "c", "d="])
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(try !isName("e%CC%81=1", "\u{E9}"), "bytes are compared, not characters")
     }
 
-    @Test func `The first value or all values of a name are found`() throws {
+    @Test func `The first value and all values of a name are found`() throws {
         let query = "a=1&b=2&%61=x+y&c&a&d=%ff"
         let fields = try QueryFields(query)
         let bytes = Array(query.utf8)
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors and limits
 
-    @Test func `Reading undecodable text is an error with its name and offset`() throws {
+    @Test func `The error for undecodable text has the field's name and the offset`() throws {
         let query = "a=1&b%zz=2&k=%E4%&%ff=x&l=%C3"
         let cases: [(QueryCodingError.Kind, String, Int)] = [
             (.malformedEscape, "b%zz", 5), (.malformedEscape, "k", 16), (.invalidText, "\u{FFFD}", 18),

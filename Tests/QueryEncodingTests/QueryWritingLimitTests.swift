@@ -5,7 +5,7 @@ import Testing
 @Suite struct QueryWritingLimitTests {
     private typealias Kind = QueryCodingError.Kind
 
-    /// Returns the kinds of the errors of all entry points for a value. One entry point encodes the value inside a
+    /// Returns the kind of error that each entry point throws for a value. One entry point encodes the value inside a
     /// type.
     private func kinds(_ value: QueryValue, _ style: QueryStyle, _ limits: QueryLimits) -> [Kind?] {
         let encoder = QueryEncoder(style: style, limits: limits)
@@ -173,8 +173,8 @@ import Testing
         var style = QueryStyle.alamofireForm
         style.nulls = .key
         style.keyTransform = .custom { $0.hasPrefix("x") ? "" : $0 }.ofWholeField
-        // Both containers are unsorted. The first container begins with a pair without bytes. Its text therefore begins
-        // with `&`, which comes after `%`.
+        // Both containers are unsorted. The first container begins with a pair without bytes, so the text of the
+        // container begins with `&`. In the order of bytes, `&` comes after `%`.
         let value: QueryValue = [
             "x": ["z": ["k": nil, "a": nil], "a": nil], "[": ["z": ["k": 1, "a": nil], "y": ["k": 0]],
         ]

@@ -87,7 +87,7 @@ import Testing
         #expect(try decoder.value(from: "? a=1&  b=2?; c") == [" a": "1", "b": "2?", "c": nil])
     }
 
-    @Test func `Rack's limits are errors`() throws {
+    @Test func `Queries beyond Rack's limits are errors`() throws {
         #expect(try value([("a" + String(repeating: "[b]", count: 99), "1")])["a"] != nil)
         #expect(error([("a" + String(repeating: "[b]", count: 100), "1")])?.kind == .depthLimit)
         #expect(error(Array(repeating: ("a[]", "1"), count: 4097))?.kind == .pairLimit)

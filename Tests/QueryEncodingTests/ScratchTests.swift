@@ -64,7 +64,7 @@ import Testing
         #expect(try encoder.encode(["a": [1, true]]) == "a%5B0%5D=1&a%5B1%5D=1")
     }
 
-    @Test func `Values with any structure are read inside types`() throws {
+    @Test func `A type may contain a QueryValue of any structure`() throws {
         struct Record: Codable, Equatable {
             let name: String
             let rest: QueryValue

@@ -101,7 +101,7 @@
                 ("--charset gbk --unicode-escapes malformed --malformed keep '%u6C49'", "%u6C49"),
                 ("--unicode-escapes decoded --plus --invalid replace '%uD83D+%u0041'", "\u{FFFD} A"),
             ])
-            func `JavaScript's escapes of code units are decoded on request`(_ words: String, _ expected: String)
+            func `With --unicode-escapes, escapes of code units are decoded`(_ words: String, _ expected: String)
                 throws
             {
                 let run = try Tool.line("decode \(words)")
@@ -117,7 +117,7 @@
                 }
             }
 
-            @Test func `JavaScript's escapes in queries are decoded on request`() throws {
+            @Test func `With --unicode-escapes, escapes of code units in queries are decoded`() throws {
                 let query = "%u6C49=%u4F60&b=%C4%E3"
                 let run = try Tool.run("parse", "--charset", "gbk", "--unicode-escapes", "decoded", query)
                 #expect(run.text == "{\"汉\": \"你\", \"b\": \"你\"}\n")

@@ -17,7 +17,7 @@
                 #expect(try Tool.run("decode", input: []).output == [])
             }
 
-            @Test func `A plus is a space only on request`() throws {
+            @Test func `A plus is a space only with --plus`() throws {
                 #expect(try Tool.run("decode", "a+b%2B").text == "a+b+\n")
                 #expect(try Tool.run("decode", "--plus", "a+b%2B").text == "a b+\n")
                 #expect(try Tool.run("decode", "--plus", input: "a+b%2B".utf8).text == "a b+")
@@ -35,14 +35,14 @@
                         """)
             }
 
-            @Test func `Malformed escapes are kept on request`() throws {
+            @Test func `Malformed escapes are kept with --malformed keep`() throws {
                 #expect(
                     try Tool.run("decode", "--malformed", "keep", "100%", "%4", "%%41%4g").text == "100%\n%4\n%A%4g\n")
                 #expect(try Tool.run("decode", "--malformed", "keep", input: "%zz%41%".utf8).text == "%zzA%")
                 #expect(try Tool.run("decode", "--malformed", "fail", "%").status == 65)
             }
 
-            @Test func `A failure in standard input has its line and offset, and the output before it is written`()
+            @Test func `The error for standard input has the line and offset, and earlier output is written`()
                 throws
             {
                 let run = try Tool.run("decode", input: "a\nb%0A\n%41%4x%42".utf8)
@@ -97,7 +97,7 @@
                 ("%ED%A0%80", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("%C0%80é", "\u{FFFD}\u{FFFD}é"),
                 ("%E6%B1%89%00", "\u{6C49}\0"),
             ])
-            func `Ill-formed parts are replaced on request`(_ text: String, _ expected: String) throws {
+            func `With --invalid replace, ill-formed parts are replaced`(_ text: String, _ expected: String) throws {
                 #expect(try Tool.run("decode", "--invalid", "replace", text).text == expected + "\n")
                 #expect(try Tool.run("decode", "--invalid", "replace", input: text.utf8).text == expected)
                 #expect(try Tool.run("decode", "--charset=utf8", "--invalid=replace", text).text == expected + "\n")

@@ -49,7 +49,7 @@
             }
 
             @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
-            func `A terminal has colours unless NO_COLOR forbids them`() throws {
+            func `Output to a terminal has colours unless NO_COLOR has a value`() throws {
                 let command = { (variable: String) in
                     "script -qec '\(variable) percent explain a=+' /dev/null </dev/null"
                 }

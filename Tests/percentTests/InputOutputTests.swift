@@ -60,8 +60,8 @@
                     #expect(run.status == 74)
                     #expect(run.errors == "percent: \(shown): No such file or directory\n")
                 }
-                // The name has bytes that are not UTF-8. The byte 9B begins a control sequence in 8-bit terminals, C2
-                // 9B in UTF-8 terminals.
+                // The name has bytes that are not UTF-8. A control sequence begins with the byte 9B in 8-bit
+                // terminals and with the bytes C2 9B in UTF-8 terminals.
                 let run = try Tool.shell(#"percent query "$(printf '/\033\377\302\233\346\261\211\233')""#)
                 #expect(run.errors == #"percent: /\u{1B}\xFF\u{9B}汉\x9B: No such file or directory"# + "\n")
             }

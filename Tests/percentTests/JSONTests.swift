@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `The deepest values are written`() throws {
+    @Test func `Values at the maximum depth are written`() throws {
         let depth = JSONReader.maximumNesting
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         #expect(try JSONText.of(JSONReader.value(of: Array(text.utf8))) == text)

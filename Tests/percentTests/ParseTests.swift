@@ -26,7 +26,7 @@
                 #expect(try Self.parse(query) == expected + "\n")
             }
 
-            @Test func `On request, each line is read as a separate query`() throws {
+            @Test func `With --lines, each line is read as a separate query`() throws {
                 let run = try Tool.run("parse", "--lines", input: "a=1&b[]=2\r\n\na=%zz\n?c=%0A&d".utf8)
                 #expect(run.text == #"{"a": "1", "b": ["2"]}"# + "\n{}\n\n" + #"{"c": "\u000a", "d": null}"#)
                 #expect(run.status == 65)
@@ -63,7 +63,7 @@
                 #expect(try Tool.run("parse", "-").text == #"{"-": null}"# + "\n")
             }
 
-            @Test func `A plus is a space unless an option changes it`() throws {
+            @Test func `A plus is a space unless an option says otherwise`() throws {
                 #expect(try Self.parse("a=b+c%2B") == #"{"a": "b c+"}"# + "\n")
                 #expect(try Self.parse("a=b+c%2B", "--style php") == #"{"a": "b c+"}"# + "\n")
                 #expect(try Self.parse("a=b+c%2B", "--space percent") == #"{"a": "b+c+"}"# + "\n")
@@ -96,7 +96,7 @@
                 #expect(run.errors == "percent: argument 1: \(message)\n")
             }
 
-            @Test func `A malformed escape is an error with status 65, or is kept on request`() throws {
+            @Test func `A malformed escape is an error with status 65, or is kept with --malformed keep`() throws {
                 let run = try Tool.run("parse", "a=b&c=100%")
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.hasPrefix("percent: argument 1: "))
@@ -111,7 +111,7 @@
                 #expect(try Tool.run("parse", "--malformed", "fail", "%").status == 65)
             }
 
-            @Test func `Bytes that are not UTF-8 are an error with status 65, or are replaced on request`() throws {
+            @Test func `Bytes that are not UTF-8 are an error with status 65 unless --invalid is replace`() throws {
                 let run = try Tool.run("parse", "a=%C3%A9%FF")
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.contains("invalid UTF-8 from byte 8 on (--invalid replace writes U+FFFD instead)\n"))
@@ -121,7 +121,7 @@
                 #expect(try Tool.run("parse", "--invalid", "fail", "%FF").status == 65)
             }
 
-            @Test func `Input above the standard limits is read on request`() throws {
+            @Test func `Input above the standard limits is read with --limits none`() throws {
                 let many = (0..<5000).map { "k\($0)=\($0)" }.joined(separator: "&")
                 let run = try Tool.run("parse", input: many.utf8)
                 #expect(run.status == 65 && run.output.isEmpty)

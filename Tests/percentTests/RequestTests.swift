@@ -35,7 +35,7 @@
             }
 
             /// The limits are small because writing 64 MiB takes long if each part has an escaped name.
-            @Test func `A multipart form has the limits of the request, and its part headers count`() throws {
+            @Test func `The limits of the request apply to a multipart form and its part headers`() throws {
                 var serializer = FormRequestSerializer()
                 let bare = try serializer.request("POST", "http://a.test/")
                 for bytes in [1, 30, 1000] {
@@ -100,7 +100,7 @@
                         """)
             }
 
-            @Test func `Parts that curl can write become its options, and printf writes other bodies`() throws {
+            @Test func `Parts that curl can write become curl options, and printf writes other bodies`() throws {
                 let options = "--method POST --body multipart --curl"
                 #expect(
                     try Self.request(#"{"a":"@f","b":["<g",";type=x"],"c":"it's [1]"}"#, Self.url, options)
@@ -122,7 +122,7 @@
                     run.status == 64 && run.output.isEmpty && run.errors.contains("the body sets 'Content-Type'"))
             }
 
-            @Test func `Headers are written in the order of their names`() throws {
+            @Test func `Headers are sorted by name`() throws {
                 let headers = #"--header 'X-B:  1 ' --header X-Empty: --header 'Content-Type: a/b'"#
                 #expect(
                     try Self.request("{}", Self.url, "--method POST", headers)
@@ -228,7 +228,7 @@
                 return run.text
             }
 
-            @Test func `The URL and the body have no special characters for a shell or curl`() throws {
+            @Test func `The URL and the body have no characters that are special to a shell or curl`() throws {
                 #expect(
                     try Self.command(#"{"q":"it's"}"#, "--style afnetworking")
                         == "curl --globoff --path-as-is --request GET "

@@ -136,7 +136,7 @@ enum Tool {
         return file
     }
 
-    /// Returns the end of a socket that returns one piece for each read. Pieces must not be empty.
+    /// Returns a socket from which each read returns one piece. Pieces must not be empty.
     static func channel(_ pieces: [[UInt8]]) -> FileHandle {
         var ends: [Int32] = [-1, -1]
         socketpair(AF_UNIX, datagrams, 0, &ends)

@@ -170,8 +170,8 @@
                 }
             }
 
-            /// Returns the commands after a prompt. The output of a command is the indented lines after it, up to the
-            /// next command.
+            /// Returns the examples in a help text: each command after a prompt, and its output, the indented lines up
+            /// to the next command.
             private static func examples(in help: String) -> [(script: String, output: String)] {
                 var examples: [(script: String, output: [Substring])] = []
                 var isInside = false

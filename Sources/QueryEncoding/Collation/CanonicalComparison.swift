@@ -1,7 +1,7 @@
 extension Span<UInt8> {
     /// Compares the code points of the canonical decompositions of two texts in well-formed UTF-8. The result is
-    /// negative if this text comes first, and 0 if the texts are canonically equal. A text comes before its
-    /// continuations.
+    /// negative if this text comes first, and 0 if the texts are canonically equal. A prefix comes before the
+    /// longer text.
     func canonicalComparison(_ other: Span<UInt8>) -> Int {
         let start = firstDifference(other)
         let left = asciiOrEnd(at: start)

@@ -5,7 +5,7 @@ package struct DecomposedText: ~Escapable {
     /// The remaining pieces of the character before `position`.
     private var pending = Pieces()
 
-    /// Creates an iterator over well-formed UTF-8 from a position on.
+    /// Creates an iterator that starts at a position in well-formed UTF-8.
     @_lifetime(copy bytes)
     package init(_ bytes: Span<UInt8>, from position: Int) {
         self.bytes = bytes

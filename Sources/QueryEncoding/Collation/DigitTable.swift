@@ -1,6 +1,6 @@
 /// A lookup table in a string literal: rows of equal length, sorted by the number at the start of each row.
 @safe struct DigitTable {
-    // SAFETY: the literal is a constant of the program.
+    // SAFETY: the literal lives as long as the program.
     private let digits: UnsafeBufferPointer<UInt8>
     private let rowLength: Int
 
@@ -11,7 +11,7 @@
 
     var count: Int { unsafe digits.count / rowLength }
 
-    /// Returns the number that the digits in a range of a row spell.
+    /// Returns the base-64 number in a range of a row.
     func number(_ row: Int, _ range: Range<Int>) -> UInt32 {
         var number: UInt32 = 0
         for index in range {
@@ -21,8 +21,8 @@
         return number
     }
 
-    /// Returns the last row that starts with a number of three digits not greater than the given number; nil if all
-    /// rows start with greater numbers.
+    /// Returns the last row whose first three digits are at most the given number; nil if the first three digits of
+    /// every row are greater.
     func lastRow(notAfter number: UInt32) -> Int? {
         var low = 0
         var high = count

@@ -1,5 +1,5 @@
 extension Pieces {
-    /// Creates the full canonical decomposition of a character, with marks in the order of the Unicode database.
+    /// Creates the full canonical decomposition of a character, in the order that the Unicode database gives.
     init(decomposing scalar: UInt32) {
         self.init()
         if scalar < 0xC0 {
@@ -11,8 +11,8 @@ extension Pieces {
         }
     }
 
-    /// Appends a Hangul syllable: a leading consonant, a vowel, and optionally a trailing consonant (Unicode, section
-    /// 3.12).
+    /// Appends the parts of a Hangul syllable: a leading consonant, a vowel, and optionally a trailing consonant
+    /// (Unicode, section 3.12).
     private mutating func append(hangul index: UInt32) {
         append(Piece(scalar: 0x1100 + index / 588))
         append(Piece(scalar: 0x1161 + index % 588 / 28))

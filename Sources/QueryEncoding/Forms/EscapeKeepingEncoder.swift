@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// An encoder of text that may contain escapes. Existing escapes are kept unchanged, so the text keeps its meaning and
+/// An encoder for text that may contain escapes. Existing escapes are kept unchanged, so the text keeps its meaning and
 /// its spelling. A `%` that does not start an escape becomes `%25`.
 ///
 /// `percentEncodedPreservingEscapes` also normalises escapes, which would change text that was signed or cached.
@@ -39,7 +39,8 @@ struct EscapeKeepingEncoder: ~Copyable {
 
     /// Encodes the text in a charset; nil means UTF-8.
     ///
-    /// - Throws: ``QueryCodingError`` with the offset of a scalar in the string that contains the text.
+    /// - Throws: ``QueryCodingError`` if the charset has no bytes for a scalar, with the offset of the scalar in the
+    ///   whole string.
     func text(_ text: Substring, charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
         guard let charset else { return self.text(text) }
         var buffer = ByteBuffer(capacity: text.utf8.count + 64)
@@ -97,7 +98,7 @@ struct EscapeKeepingEncoder: ~Copyable {
 }
 
 extension Substring {
-    /// The number of scalars before the text in the whole string.
+    /// The number of scalars before the substring in its base string.
     fileprivate var scalarOffset: Int {
         base.unicodeScalars[..<startIndex].count
     }

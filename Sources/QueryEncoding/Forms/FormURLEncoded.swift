@@ -1,6 +1,6 @@
 public import PercentEncoding
 
-/// `application/x-www-form-urlencoded`: names and values in order, as forms and `URLSearchParams` write and read them.
+/// The format `application/x-www-form-urlencoded`: names and values in order, written and read as by `URLSearchParams`.
 ///
 /// ```swift
 /// [("q", "a b"), ("q", "é")].formURLEncoded()    // "q=a+b&q=%C3%A9"
@@ -28,14 +28,14 @@ public enum FormURLEncoded {
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
-        // The parser of forms never fails.
+        // Without a charset, parsing never fails.
         (try? pairs(in: body, charset: nil)) ?? []
     }
 
     /// Returns the names and values in a text, decoded in a charset; nil means UTF-8. Non-ASCII characters stand for
     /// themselves.
     ///
-    /// - Throws: ``QueryCodingError`` with a byte offset if the charset does not replace invalid bytes.
+    /// - Throws: ``QueryCodingError`` with a byte offset if bytes are invalid and the charset does not replace them.
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(
@@ -48,7 +48,7 @@ public enum FormURLEncoded {
 
     /// Returns the names and values in the body of a request, decoded in a charset; nil means UTF-8.
     ///
-    /// - Throws: ``QueryCodingError`` with a byte offset if the charset does not replace invalid bytes.
+    /// - Throws: ``QueryCodingError`` with a byte offset if bytes are invalid and the charset does not replace them.
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(
@@ -72,7 +72,7 @@ public enum FormURLEncoded {
 
 extension Sequence where Element == (String, String) {
     /// Returns the names and values encoded as a form in UTF-8. Everything but letters, digits and `*-._` is
-    /// escaped, and a space is `+`.
+    /// escaped, and a space becomes `+`.
     ///
     /// Line ends are kept, as by `URLSearchParams`. ``QueryStyle/browser`` converts line ends to CRLF, as browsers do
     /// for a form.
@@ -113,7 +113,8 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// These functions are neither public nor generic, so the compiler specialises the generic code that they call.
+// The functions of this extension are neither public nor generic, so the compiler specialises the generic code that the
+// functions call.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
         FormWriter.text { form in

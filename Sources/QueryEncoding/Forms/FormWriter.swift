@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-/// A writer that encodes names and values as a form in UTF-8. Unescaped text is collected and escaped in large pieces,
-/// with a mark on each byte that must not be escaped.
+/// A writer that encodes names and values as a form in UTF-8. The writer collects unescaped text and escapes it in
+/// large pieces. A byte that must stay unescaped has a mark.
 struct FormWriter: ~Copyable {
-    /// The number of bytes that are collected and then escaped together.
+    /// The number of bytes after which the collected text is escaped.
     private static let window = 768
     /// The maximum length in bytes of an unescaped form that is escaped on the stack and then copied into a string. For
     /// longer forms, counting the output first is faster.
@@ -12,7 +12,7 @@ struct FormWriter: ~Copyable {
     private let form = PreparedEscapeSet(.form)
     private var raw: ByteBuffer
     private var marks: Marks
-    /// The escaped part of a form that is longer than a window.
+    /// The escaped part of the form.
     private var escaped: ByteBuffer
     private var holdsEncodedValues = false
 

@@ -1,7 +1,8 @@
 internal import PercentEncoding
 
 extension OpenAPIParameter {
-    /// Returns the value of this parameter in a query, with strings as scalars; nil if the query does not contain it.
+    /// Returns the value of this parameter in a query; nil if the query does not contain the parameter. Every scalar is
+    /// a string.
     ///
     /// `+` is read as a space, as in a form. For an exploded object in the style ``Style/form``, all fields of the
     /// query belong to the object, because the name of the object is not written.
@@ -9,7 +10,7 @@ extension OpenAPIParameter {
     /// - Parameters:
     ///   - query: A query, without `?`.
     ///   - shape: The type of the value.
-    ///   - limits: The maximum length of the query and number of parts of the value.
+    ///   - limits: The limits of the query's length and of the number of parts in the value.
     /// - Throws: ``QueryCodingError`` with a byte offset. Malformed escapes, ill-formed UTF-8, and repeated fields or
     ///   keys are errors. Values that the style does not allow or the specification does not define are also errors.
     /// - Complexity: Linear.
@@ -169,7 +170,7 @@ extension OpenAPIReader {
             throw QueryCodingError(kind: .conflictingField, field: parameter.name, offset: field.lowerBound)
         }
         guard rest.first == UInt8(ascii: "[") else { return nil }
-        // Malformed escapes are errors here, because the field belongs to this parameter.
+        // The field belongs to this parameter, so malformed escapes are errors.
         let text = try text(field)
         let key = rest.dropFirst().dropLast()
         let hasBrackets = key.contains(UInt8(ascii: "[")) || key.contains(UInt8(ascii: "]"))

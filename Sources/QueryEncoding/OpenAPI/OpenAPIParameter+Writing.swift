@@ -1,8 +1,8 @@
 internal import PercentEncoding
 
 extension OpenAPIParameter {
-    /// Returns the fields of a query for the value, without `?` or `&` around them. The result is empty for an empty
-    /// array or object.
+    /// Returns the fields of a query for the value, without a `?` at the start or an `&` at either end. The result is
+    /// empty for an empty array or object.
     ///
     /// A value that is already encoded is inserted unchanged.
     ///
@@ -30,7 +30,7 @@ extension OpenAPIParameter {
         return writer.text
     }
 
-    /// Returns the query for several parameters, in the order of a literal. Parameters without output add no `&`.
+    /// Returns the query for a literal of parameters, in the literal's order. Parameters without output add no `&`.
     ///
     /// ```swift
     /// try OpenAPIParameter.query(of: [OpenAPIParameter(name: "page"): 2, OpenAPIParameter(name: "tag"): ["a", "b"]])
@@ -48,7 +48,7 @@ extension OpenAPIParameter {
     /// Checks that no key occurs twice.
     ///
     /// - Parameter offsets: The offsets of the entries, if the entries come from a query.
-    /// - Throws: ``QueryCodingError`` at the second entry if a key occurs twice.
+    /// - Throws: ``QueryCodingError`` with the offset of the second entry if a key occurs twice.
     func check(unique entries: [QueryValue.Entry], at offsets: [Int]? = nil) throws(QueryCodingError) {
         var keys: Set<ByteKey> = []
         for (index, entry) in entries.enumerated() where !keys.insert(ByteKey(entry.key)).inserted {

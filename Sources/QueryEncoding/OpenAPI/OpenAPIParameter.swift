@@ -1,4 +1,4 @@
-/// A query parameter of an OpenAPI description, which converts values to text and back.
+/// A query parameter of an OpenAPI description. A parameter converts values to text and back.
 ///
 /// ```swift
 /// let color = OpenAPIParameter(name: "color", explode: false)
@@ -32,7 +32,7 @@ public struct OpenAPIParameter: Sendable {
         public static let spaceDelimited = Style(value: .spaceDelimited)
         /// `%7C` between parts, which therefore must not contain `|`.
         public static let pipeDelimited = Style(value: .pipeDelimited)
-        /// The keys of an object in brackets after the name.
+        /// A field for each key of an object, with the key in brackets after the name.
         public static let deepObject = Style(value: .deepObject)
     }
 
@@ -76,9 +76,9 @@ public struct OpenAPIParameter: Sendable {
         self.allowReserved = allowReserved
     }
 
-    /// Checks that the specification defines a parameter of this style for the type of value.
+    /// Checks that the specification defines this style, with this `explode`, for the type of value.
     ///
-    /// - Throws: ``QueryCodingError`` if the specification does not define the parameter.
+    /// - Throws: ``QueryCodingError`` if the specification does not define the combination.
     func check(_ shape: Shape) throws(QueryCodingError) {
         let isDefined =
             switch style.value {

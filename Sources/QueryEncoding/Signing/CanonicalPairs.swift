@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The names and values of a query in canonical form, which is ASCII.
+/// The names and values of a query in canonical form. The canonical form is ASCII.
 struct CanonicalPairs: ~Copyable {
     private struct Place {
         let name: Range<Int>

@@ -28,7 +28,8 @@ extension CanonicalQuery {
         return canonical.text()
     }
 
-    /// Returns the signature base string of OAuth 1.0a: `METHOD&url&parameters`, the last two escaped once more.
+    /// Returns the signature base string of OAuth 1.0a, `METHOD&url&parameters`, with the URL and the parameters
+    /// escaped once more.
     ///
     /// ```swift
     /// try CanonicalQuery.oauth1BaseString(
@@ -38,7 +39,7 @@ extension CanonicalQuery {
     ///
     /// - Parameters:
     ///   - method: The method of the request, written in upper case.
-    ///   - url: The URL of the request. The parameters in its query are included.
+    ///   - url: The URL of the request. The parameters in the query of the URL are included.
     ///   - parameters: All other parameters: from a form in the body, and from the `Authorization` header except
     ///     `realm`. `oauth_signature` is omitted.
     /// - Throws: ``QueryCodingError`` of the kind ``QueryCodingError/Kind/malformedURL`` if the URL has no scheme, no
@@ -56,8 +57,8 @@ extension CanonicalQuery {
             .map { $0.percentEncoded() }.joined(separator: "&")
     }
 
-    /// Returns the base string URI of OAuth 1.0a: scheme and host in lower case, without default port, query and
-    /// fragment.
+    /// Returns the base string URI of OAuth 1.0a: the URL with scheme and host in lower case, without a default port,
+    /// query or fragment.
     ///
     /// A user name and password before the host are omitted, because the `Host` header does not contain them. In the
     /// path, escapes are kept and invalid characters are escaped.
@@ -86,7 +87,7 @@ private struct HostAndPort {
         let bytes = authority.utf8
         let start = bytes.lastIndex(of: UInt8(ascii: "@")).map { bytes.index(after: $0) } ?? bytes.startIndex
         let text = authority[start...]
-        // The colons of an IPv6 address are in brackets.
+        // The colons inside the brackets of an IPv6 address do not start a port.
         let bracket = text.utf8.lastIndex(of: UInt8(ascii: "]")) ?? text.startIndex
         let colon = text.utf8[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
         host = text[..<colon].inASCIILowerCase

@@ -56,7 +56,7 @@ internal import PercentEncoding
         count += piece.count
     }
 
-    /// Lets `body` append at most the given number of bytes and return the number of bytes written.
+    /// Calls `body` to append at most the given number of bytes. `body` returns the number of bytes that it wrote.
     @inline(__always)
     mutating func append(atMost additional: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(additional)

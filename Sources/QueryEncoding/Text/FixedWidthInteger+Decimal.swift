@@ -1,6 +1,6 @@
 extension FixedWidthInteger {
-    /// Parses decimal digits with an optional sign; nil if the bytes are not a decimal number or the number does not
-    /// fit.
+    /// Parses decimal digits with an optional sign. Returns nil if the bytes are not a decimal number or the number
+    /// does not fit.
     @inline(__always)
     init?(decimal text: UnsafeBufferPointer<UInt8>) {
         var position = 0

@@ -35,7 +35,7 @@
     mutating func grow(to needed: Int, keeping count: Int) {
         let larger = max(2 * capacity, needed)
         let copy = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-        // SAFETY: the new memory has room for the elements of the old one.
+        // SAFETY: the new memory has room for the elements of the old memory.
         unsafe copy.moveInitialize(from: base, count: count)
         if isOwned { unsafe base.deallocate() }
         unsafe base = copy

@@ -4,7 +4,7 @@
     private var memory: GrowingMemory<UInt64>
     private var base: UnsafeMutablePointer<UInt64> { unsafe memory.base }
 
-    /// Creates marks in the caller's memory, which must outlive them and must not be empty.
+    /// Creates marks in the caller's memory. The memory must outlive the marks and must not be empty.
     init(in memory: UnsafeMutableBufferPointer<UInt64>) {
         unsafe memory.initialize(repeating: 0)
         self.memory = unsafe GrowingMemory(in: memory)

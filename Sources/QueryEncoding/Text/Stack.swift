@@ -9,7 +9,7 @@
         memory = GrowingMemory(capacity: capacity)
     }
 
-    /// Creates a stack in the caller's memory, which must outlive it and must not be empty.
+    /// Creates a stack in the caller's memory. The memory must outlive the stack and must not be empty.
     init(in memory: UnsafeMutableBufferPointer<Element>) {
         self.memory = unsafe GrowingMemory(in: memory)
     }

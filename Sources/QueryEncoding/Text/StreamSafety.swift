@@ -1,6 +1,6 @@
-/// A limit on runs of combining marks. Swift compares and hashes strings by their normal form, which takes quadratic
-/// time in the length of a run: half an hour for 4 MiB. Text with a run above the limit is never passed to code that
-/// may compare strings.
+/// A limit on runs of combining marks. Swift normalizes strings to compare and hash them. Normalization takes time
+/// quadratic in the length of a run: half an hour for 4 MiB. Text with a run above the limit is never passed to code
+/// that may compare strings.
 enum StreamSafety {
     /// The maximum number of consecutive combining marks. Unicode's Stream-Safe Text Format (UAX #15, section 13)
     /// allows 30 marks; decorative text has runs a few times as long.
@@ -22,8 +22,8 @@ enum StreamSafety {
         return true
     }
 
-    /// Whether a run of more than `count` bytes contains no ASCII character and no character from U+4000 to U+9FFF.
-    /// Characters of these two kinds never combine.
+    /// Whether the text has more than `count` consecutive bytes without an ASCII character or a character from U+4000
+    /// to U+9FFF. Characters of these two kinds never combine.
     private static func mayHaveRun(ofBytes count: Int, _ bytes: String.UTF8View) -> Bool {
         var run = 0
         for byte in bytes {

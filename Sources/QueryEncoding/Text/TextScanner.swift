@@ -24,7 +24,7 @@ struct TextScanner {
         return digits.isEmpty ? nil : Substring(digits)
     }
 
-    /// Removes and returns a number of exactly `digits` digits; returns nil if the text has fewer digits.
+    /// Removes and returns a number of exactly `digits` digits; returns nil if the text starts with fewer digits.
     mutating func number(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {

@@ -43,7 +43,7 @@ struct ChildTable {
         return product.high ^ product.low
     }
 
-    /// Returns the child that has a hash and satisfies the closure; 0 if no child does.
+    /// Returns the first child that has the given hash and satisfies the closure; 0 if there is no such child.
     @inline(__always)
     func first(_ hash: UInt32, where isWanted: (NodeIndex) -> Bool) -> NodeIndex {
         guard !slots.isEmpty else { return 0 }
@@ -55,8 +55,8 @@ struct ChildTable {
         return 0
     }
 
-    /// Adds a child that is not in the table. If a container is filled repeatedly, the new child takes the slot of a
-    /// child with the same hash that was removed from the tree.
+    /// Adds a child that is not in the table. The new child takes the slot of a removed child with the same hash, so
+    /// filling a container repeatedly does not fill the table.
     mutating func insert<Payload>(_ child: NodeIndex, _ hash: UInt32, _ nodes: borrowing Stack<TreeNode<Payload>>) {
         // At most half of the slots are used, to keep searches short.
         if 2 * count >= slots.count { grow() }

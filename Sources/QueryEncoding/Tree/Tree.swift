@@ -69,7 +69,7 @@ struct TreeNode<Payload> {
 }
 
 enum NodeKind: UInt8 {
-    /// A node of unknown kind.
+    /// A node whose kind is not known yet.
     case unset
     case null
     case scalar
@@ -83,7 +83,7 @@ enum NodeKind: UInt8 {
 struct NodeFlags: OptionSet {
     let rawValue: UInt8
 
-    /// The elements are the values of a field that occurred more than once, or of one joined value.
+    /// The elements are the values of a field that occurred more than once, or the parts of one joined value.
     static let isRepeated = NodeFlags(rawValue: 1 << 0)
     /// The field had no `=`.
     static let isBare = NodeFlags(rawValue: 1 << 1)
@@ -244,7 +244,7 @@ extension Tree {
         }
     }
 
-    /// Returns the removed children of a container to the tree.
+    /// Restores the removed children of a container.
     mutating func restoreChildren(of container: NodeIndex) {
         let areInTable = self[container].kind == .keyed && self[container].count > Self.maximumScan
         var child = self[container].first

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of types encoded with the algorithm of Alamofire's `URLEncodedFormEncoder`.
 @Suite struct EncodableAlamofireTests {
-    @Test(arguments: 0..<20) func `For any type, the tree equals the tree of the path reference`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `For random types, the tree equals the tree of the path reference`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for round in 0..<100 {
             let script = Script.random(depth: 4, integerKeys: true, using: &generator)
@@ -78,7 +78,7 @@ import Testing
         #expect(try tree(["k": dictionary.mapValues { [$0: 1] }])["k"]?.dictionary?.map(\.key) == sorted)
     }
 
-    @Test func `Sets, and dictionaries with keys of other types, are sorted arrays`() throws {
+    @Test func `Sets are sorted arrays, and so are dictionaries with keys of other types`() throws {
         #expect(try tree(Set(1...9)) == .array((1...9).map { .integer($0) }))
         #expect(
             try tree(["s": Set(["b", "", "a", "\u{10000}", "\u{FF5A}"])]) == [

@@ -69,7 +69,7 @@ import Testing
         #expect(try tree(Dog()) == ["legs": ["legs": 4], "tail": true, "super": ["legs": 4]])
     }
 
-    @Test func `Optionals are dropped if they are absent and null if they are encoded`() throws {
+    @Test func `An absent optional is omitted by default, and an encoded nil is null`() throws {
         struct Optionals: Encodable {
             let absent: Int?
             let present: Int?
@@ -89,7 +89,7 @@ import Testing
         #expect(try tree(["a": Int?.none]) == ["a": nil])
     }
 
-    @Test func `Every absent optional of a scalar is null if the style writes null`() throws {
+    @Test func `Absent optionals of every type are null if the style writes them as null`() throws {
         var style = QueryStyle.auto
         style.absentOptionals = .null
         let value = try EncodableTree.value(
@@ -179,7 +179,7 @@ import Testing
         #expect(value == ["first": ["x": 6, "y": 3], "second": [2, [5], 4], "third": 0])
     }
 
-    @Test func `A value that encodes nothing is an empty dictionary, or an error at the root`() throws {
+    @Test func `A value that encodes nothing is an empty dictionary in an array and an error at the root`() throws {
         struct Empty: Encodable {}
         #expect(try tree(Empty()) == [:])
         #expect(try tree([String]()) == [])
@@ -202,7 +202,7 @@ import Testing
         }
         let value = try tree {
             var container = $0.container(keyedBy: Key.self)
-            // The number of keys is large enough to notice quadratic time.
+            // The number of keys is large enough to reveal quadratic time.
             for number in 0..<20_000 { try? container.encode(Failing(), forKey: Key("key\(number)")) }
             try container.encode(1, forKey: Key("key7"))
         }
@@ -221,7 +221,7 @@ import Testing
         let value = try tree {
             var container = $0.container(keyedBy: Key.self)
             try container.encode(custom(.success(())), forKey: Key("a"))
-            // The number of rounds is large enough to notice quadratic time.
+            // The number of rounds is large enough to reveal quadratic time.
             for _ in 0..<10_000 { try? container.encode(custom(.failure(CancellationError())), forKey: Key("a")) }
             for _ in 0..<10_000 { try container.encode(custom(.success(())), forKey: Key("b")) }
             try container.encode(custom(.success(())), forKey: Key("a"))

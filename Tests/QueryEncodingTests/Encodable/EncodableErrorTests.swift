@@ -48,7 +48,7 @@ import Testing
             ])
     }
 
-    @Test func `Errors of types are thrown unchanged`() {
+    @Test func `Errors that types throw are rethrown unchanged`() {
         struct Failure: Error, Equatable { let number: Int }
         let failing = Custom { _ in throw Failure(number: 3) }
         for style in [QueryStyle.auto, .alamofireForm] {
@@ -131,7 +131,7 @@ import Testing
         #expect(value == ["a": 1])
     }
 
-    @Test func `Two keys of a dictionary with the same text are an error`() {
+    @Test func `Two dictionary keys with the same text are an error`() {
         struct Name: Hashable, Codable, CodingKeyRepresentable {
             let text: String
             var codingKey: any CodingKey { Script.Key(text.lowercased()) }

@@ -79,7 +79,7 @@ import Testing
         #expect(try tree(date) { $0.dates = .custom { "\(Int($0.timeIntervalSinceReferenceDate))!" } } == "123!")
     }
 
-    @Test func `Descriptions of dates equal Foundation's, and are also written beyond its range`() throws {
+    @Test func `Dates are described as by Foundation, from the year 0 to the year 9999`() throws {
         func text(_ date: Date) throws -> QueryValue { try tree(date) { $0.dates = .description } }
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<500 {
@@ -93,7 +93,7 @@ import Testing
         #expect(try text(Date(timeIntervalSince1970: -62_167_219_200)) == "0000-01-01 00:00:00 +0000")
     }
 
-    @Test func `Dates that RFC 3339 cannot represent are errors with their field`() throws {
+    @Test func `Dates that RFC 3339 cannot represent are errors that name their field`() throws {
         for seconds in [253_402_300_800, -62_167_219_200.001, .infinity, .nan] {
             let date = Date(timeIntervalSince1970: seconds)
             for form in [DateStyle.iso8601, .description] {
@@ -151,7 +151,7 @@ import Testing
         #expect(try tree(Decimal.nan) == .double(.nan))
     }
 
-    @Test func `Values are inserted unchanged`() throws {
+    @Test func `A QueryValue is inserted unchanged`() throws {
         for value: QueryValue in [
             nil, true, 1, 2.5, "x", .number("1.10"), .encoded("%41"), ["b": 1, "a": [nil], "b": 2], [[], [:]],
             .set([2, 1]),

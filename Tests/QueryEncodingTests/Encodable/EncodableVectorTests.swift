@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Tests against the recorded output of upstream programs for types, from the rows of Tests/Fixtures/queries.json.
+/// Tests that compare the queries of types with the output of upstream programs in Tests/Fixtures/queries.json.
 @Suite struct EncodableVectorTests {
     private func outcome(of value: some Encodable, _ style: QueryStyle) throws -> QueryVector.Outcome {
         do {
@@ -53,7 +53,7 @@ import Testing
     }
 }
 
-/// A type that encodes a value with the methods of an encoder.
+/// A type that encodes a value by calling the methods of an encoder.
 private struct Taken: Encodable {
     let value: QueryValue
 
