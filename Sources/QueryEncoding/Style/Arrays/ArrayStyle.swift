@@ -38,5 +38,5 @@ public struct ArrayStyle: Sendable {
     }
 
     /// The styles that the tool's option supports.
-    package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .comma]
+    package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .separator(",")]
 }
