@@ -36,6 +36,11 @@ import Testing
         }
         var error = #expect(throws: QueryCodingError.self) { try encoder.encode(["a": 1, "z": Failing()]) }
         #expect(error?.kind == .unsupportedType && error?.field == "z")
+        struct Infinite: QueryLiteralValue {
+            func encode(to encoder: any Encoder) throws { throw QueryCodingError(kind: .nonFiniteNumber) }
+        }
+        error = #expect(throws: QueryCodingError.self) { try encoder.encode(["a": 1, "z": Infinite()]) }
+        #expect(error?.kind == .nonFiniteNumber && error?.field == "z")
         let deep = (0..<40).reduce(QueryValue("x")) { value, _ in .array([value]) }
         error = #expect(throws: QueryCodingError.self) {
             try QueryEncoder(limits: QueryLimits(depth: 8)).queryValue(of: deep)

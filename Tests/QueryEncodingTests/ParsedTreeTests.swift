@@ -295,6 +295,16 @@ import Testing
         #expect(nested == ["a": [["1", "2"]]])
     }
 
+    @Test func `Only the escapes of a separator are found in either case`() throws {
+        let escaped = try value("a=1%7B%7c2%7C3") { $0.style.arrays = .separator("%7C") }
+        #expect(escaped == ["a": ["1{", "2", "3"]])
+        let malformed = try value("a=1%zz2%ZZ3") {
+            $0.style.arrays = .separator("%zz")
+            $0.malformed = .keep
+        }
+        #expect(malformed == ["a": ["1", "2%ZZ3"]])
+    }
+
     @Test func `A name after elements with and without indices is an error`() {
         #expect(error("a[]=1&a[5]=2&a[x]=3") == QueryCodingError(kind: .conflictingField, field: "a[x]", offset: 13))
     }

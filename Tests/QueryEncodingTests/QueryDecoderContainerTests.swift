@@ -73,6 +73,15 @@ import Testing
                 try QueryDecoder(style: style).decode([String: Figure].self, from: "a[squ_are][side_length]=1")
             }
         }
+        // A key inside another key is not a whole field.
+        var style = QueryStyle.auto
+        style.keyTransform = .capitalized.ofWholeField
+        let decoder = QueryDecoder(style: style)
+        #expect(
+            try decoder.decode([String: Figure].self, from: "a[square][sideLength]=1") == ["a": .square(sideLength: 1)])
+        #expect(throws: DecodingError.self) {
+            try decoder.decode([String: Figure].self, from: "a[Square][sideLength]=1")
+        }
     }
 
     @Test func `Keys with a raw value survive the round trip`() throws {

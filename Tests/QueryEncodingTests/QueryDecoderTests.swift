@@ -283,6 +283,7 @@ import Testing
             #expect(record.firstName == "a")
             #expect(record.lastName == "d")
         }
+        #expect(try decoder.decode(Record.self, from: "FIRSTNAME=a&\(filler)").lastName == nil)
         #expect(try decoder.decode(Record.self, from: "f%C4%B1rstname=a").firstName == nil)
     }
 
@@ -297,6 +298,8 @@ import Testing
         decoder.style.keyTransform = .snakeCase
         #expect(try decoder.decode(Record.self, from: "first_name=a&inner[some_thing]=1") == expected)
         #expect(try decoder.decode(Record.self, from: "firstName=a&inner[someThing]=1") == expected)
+        let both = "x[first_name]=a&x[inner][some_thing]=1&y[inner][some_thing]=1&y[first_name]=a"
+        #expect(try decoder.decode([String: Record].self, from: both) == ["x": expected, "y": expected])
         struct Accents: Decodable {
             let precomposed, decomposed: String
             enum CodingKeys: String, CodingKey { case precomposed = "aÉ", decomposed = "aE\u{301}" }
@@ -304,8 +307,11 @@ import Testing
         let accents = try decoder.decode(Accents.self, from: "a_%C3%A9=1&a_e%CC%81=2")
         #expect([accents.precomposed, accents.decomposed] == ["1", "2"])
         decoder.style.keyTransform = .uppercased.ofWholeField
-        struct Flat: Decodable { let one: Int }
+        struct Flat: Decodable { let one: Int? }
         #expect(try decoder.decode(Flat.self, from: "ONE=1").one == 1)
+        // A key inside another key is not a whole field.
+        let nested = try decoder.decode([String: Flat].self, from: "A[one]=1&B[ONE]=2")
+        #expect(nested.mapValues(\.one) == ["A": 1, "B": nil])
     }
 
     // MARK: Roots
@@ -315,6 +321,7 @@ import Testing
         decoder.style.root = .indices
         #expect(try decoder.decode([Int].self, from: "1=5&0=4") == [4, 5])
         #expect(try decoder.decode([String: Int].self, from: "1=5&0=4") == ["1": 5, "0": 4])
+        #expect(try decoder.decode([Int]?.self, from: "1=5&0=4") == [4, 5])
         decoder.style.root = .field("x")
         #expect(try decoder.decode([Int].self, from: "x[]=5&x[]=4") == [5, 4])
         #expect(try decoder.decode(Int.self, from: "x=5") == 5)

@@ -1,3 +1,4 @@
+import Foundation
 import QueryEncoding
 import Testing
 
@@ -28,8 +29,8 @@ import Testing
 
     @Test func `Values of all kinds are hashed and compared by kind and content`() {
         let values: [QueryValue] = [
-            nil, true, false, 1, 2, 1.5, -0.0, "1", "2", .number("1.50"), .encoded("%31"), ["1"], .set(["1"]), [:],
-            ["a": 1], ["a": 2], ["b": 1],
+            nil, true, false, 1, 2, 1.5, -0.0, "1", "2", .number("1.50"), .decimal(1), .encoded("%31"), ["1"],
+            .set(["1"]), [:], ["a": 1], ["a": 2], ["b": 1],
         ]
         #expect(Set(values + values).count == values.count)
         #expect(values.allSatisfy(Set(values).contains))

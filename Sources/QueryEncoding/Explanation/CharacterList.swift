@@ -28,7 +28,7 @@ struct CharacterList {
     }
 
     private static func bytes(of scalar: Unicode.Scalar, _ charset: (any TextEncoding)?) -> [UInt8]? {
-        guard let charset else { return Array(String(Character(scalar)).utf8) }
+        guard let charset else { return Array(scalar.utf8) }
         var bytes: [UInt8] = []
         do throws(TextEncodingError) {
             try charset.append(String(Character(scalar)), to: &bytes)
@@ -52,9 +52,8 @@ private struct TokenReader {
     /// Skips a character if its unescaped UTF-8 bytes are next, and returns whether it was skipped. A `+` also matches
     /// a space.
     mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
-        guard let bytes = UTF8.encode(scalar) else { return false }
         var end = position
-        for byte in bytes {
+        for byte in scalar.utf8 {
             guard end < raw.endIndex else { return false }
             guard raw[end] == byte || byte == 0x20 && raw[end] == UInt8(ascii: "+") else { return false }
             end += 1

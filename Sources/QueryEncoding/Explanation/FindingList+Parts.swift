@@ -77,8 +77,9 @@ extension FindingList {
     private mutating func addCutCharacter(_ part: QueryExplanation.Part, before next: QueryExplanation.Part) {
         guard let offset = part.invalidOffset, next.invalidOffset == next.range.lowerBound else { return }
         let rest = bytes(at: offset, in: part)
-        let first = bytes(at: next.range.lowerBound, in: next).first ?? 0
-        guard UTF8Fault(rest) == .cut, (0x80..<0xC0).contains(first) else { return }
+        guard UTF8Fault(rest) == .cut, let first = bytes(at: next.range.lowerBound, in: next).first,
+            (0x80..<0xC0).contains(first)
+        else { return }
         add(
             .cutCharacter, at: offset, "a separator divides a character",
             ["\(Shown.hexadecimal(rest)) at the end of \(part.name) continues in the next part"])

@@ -3,7 +3,7 @@ internal import PercentEncoding
 /// A list of findings about an input.
 struct FindingList {
     let input: [UInt8]
-    private var findings: [QueryExplanation.Finding] = []
+    private var findings: [(finding: QueryExplanation.Finding, offset: Int)] = []
 
     /// Creates an empty list for an input.
     init(_ input: [UInt8]) {
@@ -13,18 +13,18 @@ struct FindingList {
     /// The findings, sorted by kind with the oddest kind first, and then by offset.
     var sorted: [QueryExplanation.Finding] {
         findings.enumerated().sorted { left, right in
-            (left.element.kind.rank, left.element.offsets.first ?? 0, left.offset)
-                < (right.element.kind.rank, right.element.offsets.first ?? 0, right.offset)
-        }.map(\.element)
+            (left.element.finding.kind.rank, left.element.offset, left.offset)
+                < (right.element.finding.kind.rank, right.element.offset, right.offset)
+        }.map(\.element.finding)
     }
 
     /// Adds a finding.
     mutating func add(
         _ kind: QueryExplanation.Finding.Kind, _ places: Occurrences, _ message: String, _ details: [String] = []
     ) {
-        guard places.count > 0 else { return }
-        findings.append(
-            QueryExplanation.Finding(kind, places.offsets, count: places.count, message, details))
+        guard let first = places.offsets.first else { return }
+        let finding = QueryExplanation.Finding(kind, places.offsets, count: places.count, message, details)
+        findings.append((finding, first))
     }
 
     /// Adds a finding at one offset.
@@ -32,7 +32,7 @@ struct FindingList {
         _ kind: QueryExplanation.Finding.Kind, at offset: Int, count: Int = 1, _ message: String,
         _ details: [String] = []
     ) {
-        findings.append(QueryExplanation.Finding(kind, [offset], count: count, message, details))
+        findings.append((QueryExplanation.Finding(kind, [offset], count: count, message, details), offset))
     }
 }
 
@@ -63,9 +63,9 @@ enum Shown {
         return list(Array((space + shown).prefix(12)) + (space.count + shown.count > 12 ? ["more"] : []) + others)
     }
 
-    /// Returns the two hexadecimal digits of each byte.
+    /// Returns two hexadecimal digits for each non-ASCII byte.
     static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+        bytes.map { String($0, radix: 16, uppercase: true) }.joined(separator: " ")
     }
 
     private static func visible(_ scalar: Unicode.Scalar) -> String {

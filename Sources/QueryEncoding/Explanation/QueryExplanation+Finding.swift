@@ -13,10 +13,10 @@ extension QueryExplanation {
         /// Phrases with details, such as the readers that are affected.
         public let details: [String]
 
-        init(_ kind: Kind, _ offsets: [Int], count: Int? = nil, _ message: String, _ details: [String] = []) {
+        init(_ kind: Kind, _ offsets: [Int], count: Int, _ message: String, _ details: [String]) {
             self.kind = kind
             self.offsets = offsets
-            self.count = count ?? offsets.count
+            self.count = count
             self.message = message
             self.details = details
         }

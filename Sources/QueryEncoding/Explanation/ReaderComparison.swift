@@ -24,8 +24,8 @@ struct ReaderComparison {
         if areAlike(readings(of: input[first.start..<last.end])) { return [] }
         return groups().compactMap { group in
             let readings = readings(of: text(of: group))
-            if areAlike(readings) { return nil }
-            return QueryExplanation.Difference(name: name(of: fields[group[0]]), fields: group, readings: readings)
+            guard !areAlike(readings), let name = decodedName(of: fields[group[0]]) else { return nil }
+            return QueryExplanation.Difference(name: name, fields: group, readings: readings)
         }
     }
 
@@ -80,10 +80,6 @@ struct ReaderComparison {
             guard case .dictionary(let entries)? = reading.value?.storage else { return [] as [String] }
             return entries.map(\.key)
         }
-    }
-
-    private func name(of field: FieldScanner.Field) -> String {
-        decodedName(of: field) ?? String(decoding: input[field.name], as: UTF8.self)
     }
 
     /// Returns the decoded name of a field; nil if the name is not UTF-8.

@@ -4,9 +4,9 @@ enum UTF8Fault: CustomStringConvertible {
 
     /// Finds the fault of bytes that begin with an ill-formed sequence.
     init(_ bytes: [UInt8]) {
-        let lead = bytes.first ?? 0xFF
         // 0 is not a continuation byte, so it can represent a missing byte.
-        let second = bytes.count > 1 ? bytes[1] : 0
+        let padded = bytes + [0, 0]
+        let (lead, second) = (padded[0], padded[1])
         let continuation = 0x80..<0xC0 as Range<UInt8>
         switch (lead, second) {
         case (continuation, _): self = .continuation

@@ -35,7 +35,7 @@ struct WriterComparison {
 
     private func writer(_ standard: QueryStyle.Standard) -> QueryExplanation.Writer {
         let style = standard.style
-        var conflicts = style.fieldEscapes == nil ? [] : conflicts(names, WrittenForms.names(of: style))
+        var conflicts = style.fieldEscapes.map { self.conflicts(names, WrittenForms.names(of: style, $0)) } ?? []
         conflicts += self.conflicts(values, WrittenForms.of(style.valueEscapes))
         if style.newlines == .crlf { conflicts += loneLineBreaks }
         if let legacy = legacyConflicts(style, conflicts) { conflicts = legacy }
@@ -180,10 +180,9 @@ struct WrittenForms: Sendable {
     /// Returns the forms that an escape set writes.
     static func of(_ set: EscapeSet) -> WrittenForms { known[set] ?? WrittenForms(set) }
 
-    /// Returns the forms that a style writes in names.
-    static func names(of style: QueryStyle) -> WrittenForms {
-        guard let set = style.fieldEscapes else { return of(.everything) }
-        return style.punctuation == .literal ? WrittenForms(set, adding: "[]") : of(set)
+    /// Returns the forms of the names that a style writes with the escape set of its fields.
+    static func names(of style: QueryStyle, _ set: EscapeSet) -> WrittenForms {
+        style.punctuation == .literal ? WrittenForms(set, adding: "[]") : of(set)
     }
 
     private static let known: [EscapeSet: WrittenForms] = {

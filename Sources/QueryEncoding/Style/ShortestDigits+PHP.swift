@@ -5,7 +5,8 @@ extension ShortestDigits {
         // The shortest digits of a subnormal number can be fewer than 14, and can differ from the first digits of the
         // number's exact value.
         let digits =
-            number.isSubnormal ? shortest.exactDigits(14, of: number) : shortest.rounded(to: 14, of: number)
+            number.isSubnormal
+            ? shortest.exactDigits(14, of: number, point: shortest.point) : shortest.rounded(to: 14, of: number)
         let text =
             (-3...14).contains(digits.point)
             ? digits.plain : digits.scientific("E", exponentDigits: 1, fraction: ".0")
@@ -26,18 +27,15 @@ extension ShortestDigits {
         return with(kept, of: count, point: point)
     }
 
-    /// Returns the first `count` digits of a subnormal number's exact value, rounded half to even.
-    private func exactDigits(_ count: Int, of number: Double) -> ShortestDigits {
-        // The shortest digits may have been rounded up to a power of ten.
-        for point in [point, point - 1] {
-            var scaled = Magnitude(number.significandBitPattern)
-            scaled.multiply(by: 10, times: count - point)
-            let (quotient, isAboveHalf) = scaled.shiftedRight(by: 1074)
-            guard String(quotient).count >= count else { continue }
-            let isUp = isAboveHalf ?? (quotient % 2 == 1)
-            return with(isUp ? quotient + 1 : quotient, of: count, point: point)
-        }
-        return self
+    /// Returns the first `count` digits of a subnormal number's exact value, rounded to nearest. There are no ties: a
+    /// tie would require a significand with hundreds of trailing zero bits.
+    private func exactDigits(_ count: Int, of number: Double, point: Int) -> ShortestDigits {
+        var scaled = Magnitude(number.significandBitPattern)
+        scaled.multiply(by: 10, times: count - point)
+        let (quotient, isUp) = scaled.shiftedRight(by: 1074)
+        // The shortest digits may have been rounded up to the next power of ten.
+        if String(quotient).count < count { return exactDigits(count, of: number, point: point - 1) }
+        return with(isUp ? quotient + 1 : quotient, of: count, point: point)
     }
 
     /// Returns the number with the digits of an integer. The integer has `count` digits, or one more after a carry.
@@ -83,16 +81,13 @@ private struct Magnitude: Comparable {
         }
     }
 
-    /// Divides by a power of two. `isAboveHalf` is true if the remainder is more than half of the divisor, and nil if
-    /// the remainder is exactly half.
-    func shiftedRight(by bits: Int) -> (quotient: UInt64, isAboveHalf: Bool?) {
+    /// Divides by a power of two. `isUp` is true if the remainder is at least half of the divisor.
+    func shiftedRight(by bits: Int) -> (quotient: UInt64, isUp: Bool) {
         func bit(_ index: Int) -> UInt64 {
             index / 32 < digits.count ? UInt64(digits[index / 32] >> UInt32(index % 32) & 1) : 0
         }
         let quotient = (0..<64).reduce(0) { $0 | bit(bits + $1) << UInt64($1) }
-        guard bit(bits - 1) == 1 else { return (quotient, false) }
-        let hasRest = (0..<bits - 1).contains { bit($0) == 1 }
-        return (quotient, hasRest ? true : nil)
+        return (quotient, bit(bits - 1) == 1)
     }
 
     static func < (left: Magnitude, right: Magnitude) -> Bool {

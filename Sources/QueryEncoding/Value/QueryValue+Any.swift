@@ -155,7 +155,6 @@ extension QueryValue {
         case let scalar as any ScalarParameter: self = scalar.queryValue
         case let integer as any BinaryInteger: self = .integer(integer)
         case let number as any BinaryFloatingPoint: self = .floatingPoint(number)
-        case let text as any StringProtocol: self = .string(text)
         case is any WrappingParameter: self = .null
         default: return nil
         }

@@ -97,6 +97,14 @@ import Testing
         #expect(Self.error(Hollow(levels: 100_000), .alamofireForm) == nil)
     }
 
+    @Test func `Dictionaries of scalars count as levels`() throws {
+        let value = ["a": ["b": 1]]
+        #expect(try EncodableTree.value(of: value, style: .auto, maximumDepth: 1) == ["a": ["b": 1]])
+        #expect(throws: QueryCodingError(kind: .depthLimit, field: "a")) {
+            try EncodableTree.value(of: value, style: .auto, maximumDepth: 0)
+        }
+    }
+
     @Test func `Levels of values inside types count towards the limit`() {
         var value: QueryValue = 1
         for _ in 0..<3 { value = [value] }

@@ -38,13 +38,14 @@ import Testing
             paths.texts.append(Self.text(deeper.codingPath))
             paths.texts.append(Self.text(nested.nestedUnkeyedContainer().codingPath))
             paths.texts.append(Self.text(container.superEncoder(forKey: Key("parent")).codingPath))
+            paths.texts.append(Self.text(container.superEncoder(forKey: Key("eight", 8)).codingPath))
         }
         _ = try EncodableTree.value(of: ["root": outer], style: style)
         #expect(
             paths.texts == [
                 "root", "root/list/Index 0=0", "root/list/Index 0=0", "root/list/Index 1=1", "root/list/Index 1=1",
                 "root/dictionary/5=5", "root/dictionary/5=5", "root/seven=7", "root/seven=7", "root/nested/Index 1=1",
-                "root/nested/Index 2=2", "root/parent",
+                "root/nested/Index 2=2", "root/parent", "root/eight=8",
             ])
     }
 
@@ -104,6 +105,13 @@ import Testing
                 try unkeyed.encode(1)
                 var keyed = $0.container(keyedBy: Key.self)
                 _ = keyed.nestedUnkeyedContainer(forKey: Key("a"))
+            } == "k")
+        #expect(
+            path {
+                var keyed = $0.container(keyedBy: Key.self)
+                try keyed.encode(1, forKey: Key("a"))
+                var unkeyed = $0.unkeyedContainer()
+                _ = unkeyed.nestedContainer(keyedBy: Key.self)
             } == "k")
         #expect(
             path {

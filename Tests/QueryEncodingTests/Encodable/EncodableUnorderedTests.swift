@@ -70,6 +70,13 @@ import Testing
         let small: [UInt8: Bool] = [200: true, 30: false, 4: true]
         #expect(try tree(small) == [4, true, 30, false, 200, true])
         #expect(try tree([[3, 1]: [1: "x"], [2]: [:]]) == [[2], [:], [3, 1], ["1": "x"]])
+        /// A key that encodes itself as another value than its raw value.
+        struct Sign: Hashable, Encodable, RawRepresentable {
+            let rawValue: Int
+
+            func encode(to encoder: any Encoder) throws { try (rawValue > 0).encode(to: encoder) }
+        }
+        #expect(try tree([Sign(rawValue: 1): "x", Sign(rawValue: -1): "y"]) == [false, "y", true, "x"])
     }
 
     @Test func `Sets are encoded as sets, sorted by text`() throws {

@@ -40,6 +40,24 @@ import Testing
         }
     }
 
+    @Test func `If an error is ignored, the failing value is not written`() throws {
+        struct Failing: Encodable {
+            struct Failure: Error {}
+
+            func encode(to encoder: any Encoder) throws { throw Failure() }
+        }
+        struct Careless: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Script.Key.self)
+                try? container.encode(Failing(), forKey: Script.Key("a"))
+                try container.encode(1, forKey: Script.Key("b"))
+                try? container.encode(Failing(), forKey: Script.Key("c"))
+                try? container.encode(Failing(), forKey: Script.Key("d"))
+            }
+        }
+        #expect(try QueryEncoder().encode(Careless()) == "b=1")
+    }
+
     @Test func `An encoder that is used after the call throws an error`() throws {
         final class Keeper: Encodable {
             nonisolated(unsafe) var encoder: (any Encoder)?

@@ -123,7 +123,7 @@ extension EncodingStore {
 
     /// Removes the content of a node, including its children.
     func empty(_ node: NodeIndex) {
-        if tree[node].kind == .removed, !tree[node].isNowhere { removedCounts[tree[node].parent, default: 1] -= 1 }
+        if tree[node].kind == .removed, !tree[node].isNowhere { removedCounts[tree[node].parent]? -= 1 }
         if tree[node].payload.holdsRemoved { removedCounts[node] = nil }
         tree.orphanChildren(of: node)
         tree[node].become(EncodedNode(parent: 0, depth: 0, key: .empty, payload: .nothing))

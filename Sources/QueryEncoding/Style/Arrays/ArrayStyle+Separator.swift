@@ -10,9 +10,6 @@ extension ArrayStyle {
         )
     }
 
-    /// The style with a comma between elements.
-    static var comma: ArrayStyle { .separator(",") }
-
     /// The separator at which the reader splits a value into elements; nil if values are not split.
     var joiner: ValueJoiner? {
         if case .joined(let separator) = scalars { ValueJoiner(separator) } else { nil }

@@ -38,5 +38,5 @@ public struct ArrayStyle: Sendable {
     }
 
     /// The styles that the `--array` option of the command-line tool accepts.
-    package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .comma]
+    package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .separator(",")]
 }
