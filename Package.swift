@@ -25,7 +25,7 @@ let package = Package(
         .library(name: "PercentEncodingHTTPTypes", targets: ["PercentEncodingHTTPTypes"]),
         .library(name: "PercentEncodingHummingbird", targets: ["PercentEncodingHummingbird"]),
         .executable(name: "percent", targets: ["percent"]),
-        // These products are only for the nested packages of this repository.
+        // Only the nested packages of this repository use these products.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
         .library(name: "_CPercentEncoding", targets: ["CPercentEncoding"]),
         .library(name: "_CLegacyCharsets", targets: ["CLegacyCharsets"]),

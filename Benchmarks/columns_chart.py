@@ -22,7 +22,7 @@ def races(text):
             engine = line[3:]
         title, rest = line[:TITLE_WIDTH].strip(), line[TITLE_WIDTH:]
         numbers = [float(number) for number in re.findall(r"(?<![\w.])\d+\.?\d*(?![\w.])", rest)]
-        # Times of calls for one text are in nanoseconds and are not columns.
+        # Rows in nanoseconds are times of calls for one text, not of columns.
         if title and len(numbers) >= 4 and not title.startswith("one str") and "," not in rest:
             yield engine, title, numbers[2] / numbers[0]
 

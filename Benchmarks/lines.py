@@ -1,8 +1,8 @@
-"""usage: lines.py TOOL FOLDER ROWS    Times lines of queries in the tool beside Python's loop over them.
+"""usage: lines.py TOOL FOLDER ROWS    Times lines of queries in the tool beside a loop over the lines in Python.
 
 Each line has a query of about 76 bytes, drawn from 200,000 distinct queries. First, the output of the tool is compared
-with Python's output. The time of the tool is the best of five runs; the time of Python is one run on a tenth of the
-lines.
+with Python's output. The time of the tool is the fastest of five runs; the time of Python is from one run on a tenth of
+the lines.
 """
 
 import random
@@ -16,7 +16,7 @@ WORDS = "汉字 搜索 新闻 search news weather a&b café 100% music video".sp
 
 
 def make_line(generator, charset):
-    """Returns a query, such as a search engine gets, with the words in a charset."""
+    """Returns a query as sent to a search engine, with the words in a charset."""
     words = " ".join(generator.choices(WORDS, k=generator.randint(1, 3)))
     word = quote(words.encode(charset, "replace"), safe="").replace("%20", "+")
     return f"wd={word}&ie={charset}&pn={generator.randrange(100) * 10}&rsv_t={generator.getrandbits(64):016x}"

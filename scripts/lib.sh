@@ -1,6 +1,6 @@
-# Shared by the scripts. Each script sources this file in its third line, which changes to the root of the package and
-# answers --help. The comment from a script's second line on is its help, and the first line of the comment is its
-# usage.
+# Shared by the scripts. Each script sources this file after its help comment. This file changes to the root of the
+# package and answers --help. The comment that starts in the second line of a script is its help text; the first line of
+# the comment is the usage.
 set -euo pipefail
 script=$(readlink -f "$0")
 # Relative file names in arguments are relative to this folder.
@@ -32,7 +32,7 @@ help() {
     awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$script"
 }
 
-# usage [MESSAGE...]: prints the usage and ends the script with status 64, because of a wrong argument.
+# usage [MESSAGE...]: reports a wrong argument: prints the usage and ends the script with status 64.
 usage() {
     [ $# -eq 0 ] || echo "error: $*" >&2
     help | head -n 1 | sed 's/    .*//' >&2
@@ -82,8 +82,7 @@ swift_test() {
 }
 
 # need_package FILE PACKAGE [REASON]: reports and installs a Debian package if one of its files is missing. If
-# PERCENT_NO_INSTALL is 1, or the package cannot be installed, the function prints the command to run and ends the
-# script.
+# PERCENT_NO_INSTALL is 1 or the installation fails, the function prints the command to run and ends the script.
 need_package() {
     local file=$1 package=$2 reason=${3:-$1 is missing} problem='is missing and could not be installed' as_root=()
     if [ -e "$file" ]; then return; fi

@@ -1,4 +1,4 @@
-/* Builds escape sets for charsets that assign other bytes to ASCII characters. */
+/* Builds escape sets for charsets whose ASCII characters have different bytes than in ASCII. */
 #include "CLegacyCharsets.h"
 
 void pct_ascii_set_init(pct_set *ascii, const pct_set *set, const uint8_t *bytes, const pct_set *other)

@@ -25,7 +25,7 @@ static void *compile_with(const pct_mapping *source, compiler *compile, const vo
 }
 
 /* Publishes `table` and returns it. If another thread was faster, frees `table` and returns the published
- * one. */
+ * table. */
 static const void *publish(pct_shared_pointer *slot, void *table)
 {
     const void *published = table ? pct_shared_publish(slot, table) : NULL;

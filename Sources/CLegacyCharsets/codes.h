@@ -14,7 +14,7 @@ PCT_INLINE bool vanishes(pct_code_form form, uint32_t entry)
     return entry == (form == PCT_CODES_32 ? PCT_VANISHES : VANISHES_IN_16);
 }
 
-/* Returns the four-byte code for a number; 81308130 has number 0. */
+/* Returns the four-byte code with the given number; 0x81308130 has number 0. */
 static inline uint32_t linear_code(uint32_t number)
 {
     uint32_t fourth = 0x30 + number % 10;
@@ -24,8 +24,9 @@ static inline uint32_t linear_code(uint32_t number)
     return first << 24 | second << 16 | third << 8 | fourth;
 }
 
-/* Returns the code of a scalar value, or the mark of a character that vanishes. `block` is the number of its
- * block, and `place` the index of the scalar value in the block. Blocks beyond the table are above U+FFFF. */
+/* Returns the code of a scalar value, or the mark of a character that vanishes. `block` is the number of the
+ * scalar value's block, and `place` is the index in the block. All scalar values in blocks beyond the table
+ * are above U+FFFF. */
 PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
 {
     if (PCT_UNLIKELY(block >= table->block_count)) {
@@ -74,7 +75,7 @@ PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t
     return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + (src[2] & 0x3F)];
 }
 
-/* Whether a 16-bit code has two bytes: the character has a code and does not vanish. */
+/* Whether a 16-bit code has two bytes and is not the mark of a character that vanishes. */
 PCT_INLINE bool is_pair(uint32_t code)
 {
     return code - 0x100 < VANISHES_IN_16 - 0x100;

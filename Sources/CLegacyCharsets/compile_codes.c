@@ -6,8 +6,8 @@
 
 enum { SIZE = PCT_SCALARS_PER_BLOCK, BMP_BLOCKS = 0x10000 / SIZE };
 
-/* Returns the number of blocks up to the last code, but at least the blocks of the BMP, because the kernels
- * rely on them. */
+/* Returns the number of blocks up to the last code, but at least the number of blocks of the BMP, because the
+ * kernels do not check for fewer. */
 static size_t block_count_of(const pct_codes *from)
 {
     size_t count = from->count;
@@ -51,7 +51,7 @@ static void put_entries(const pct_codes *from, size_t block, void *entries, size
     }
 }
 
-/* Fills a table that has room for everything. Blocks without codes share the entries of one empty block. */
+/* Fills a table that has room for all entries. Blocks without codes share the entries of one empty block. */
 static void fill(const pct_codes *from, size_t count, size_t empty, size_t packed, uint64_t *linear,
                  void *entries, uint16_t *blocks)
 {
@@ -88,7 +88,7 @@ pct_compiled_codes *pct_compile_codes(const pct_codes *from)
     }
     uint8_t *linear = (uint8_t *)(to + 1), *entries = linear + linear_size;
     uint8_t *blocks = entries + entries_size, *ascii = blocks + blocks_size;
-    /* The empty block of a flat table is the first block of surrogates. */
+    /* A flat table uses the first block of surrogates as the empty block. */
     size_t empty = is_flat ? 0xD800 / SIZE : 0;
     fill(from, count, empty, first, (uint64_t *)(void *)linear, entries, (uint16_t *)(void *)blocks);
     to->table = (pct_encode_table){

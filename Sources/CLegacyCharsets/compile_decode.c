@@ -10,7 +10,7 @@ enum {
     PAIRS = PCT_LEADS * PCT_TRAILS,
     TRIPLES = 94 * 94,
     MAPPED_TRIPLES = (0xED - 0xA1 + 1) * 94, /* JIS X 0212; ICU has IBM extensions in later rows */
-    LINEAR = 39420                           /* sequences of four bytes in the range of the BMP */
+    LINEAR = 39420                           /* the four-byte sequences of the BMP */
 };
 
 /* A table that is being filled; its arrays follow it in one allocation. */
@@ -77,8 +77,8 @@ static uint32_t kind_entry(uint8_t kind)
     return make_entry(none, kind);
 }
 
-/* Returns the decode entry of an override. The text is one character, or two characters of two bytes each;
- * the first byte is then C3. */
+/* Returns the decode entry of an override. The text is one character, or two characters of two bytes each
+ * that begin with C3. */
 static uint32_t override_entry(const pct_override *it, uint32_t step)
 {
     if (it->mark == 0) {

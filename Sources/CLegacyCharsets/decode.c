@@ -25,7 +25,7 @@ static pct_result decode_one(const pct_decode_table *table, unsigned options, pc
     return decode_sequence(table, options, job);
 }
 
-/* Decodes one character at a time and stops before the first one that does not fit. */
+/* Decodes one character at a time and stops before the first character that does not fit. */
 static pct_result decode_exactly(const pct_decode_table *table, unsigned options, pct_job job)
 {
     while (left_of(job) > 0) {

@@ -21,8 +21,8 @@ static unsigned small(char byte)
     return byte >= 'A' && byte <= 'Z' ? (unsigned)byte | 0x20 : (unsigned char)byte;
 }
 
-/* Compares n bytes of text, in lower case, with a label. The result is negative if the text comes first, zero
- * if both are equal, and positive otherwise. */
+/* Compares n bytes of text, converted to lower case, with a label. The result is negative if the text comes
+ * first, zero if both are equal, and positive otherwise. */
 static int compare(const char *text, size_t n, const char *label)
 {
     for (size_t i = 0; i < n; i++) {

@@ -5,8 +5,8 @@
 
 enum { CODES = 512 /* scalar values converted at once */ };
 
-/* Keeps the error. ICU's own UCNV_FROM_U_CALLBACK_STOP clears the error for default-ignorable characters,
- * which drops those characters. */
+/* Keeps the error. ICU's own UCNV_FROM_U_CALLBACK_STOP clears the error for default-ignorable characters, so
+ * ICU would drop these characters. */
 static void stop_encoding(const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units,
                           int32_t length, UChar32 scalar, UConverterCallbackReason reason, UErrorCode *error)
 {
@@ -47,7 +47,8 @@ void pct_icu_close(pct_icu_converter *converter)
 
 /* ---- Codes ---- */
 
-/* Writes scalar values, except surrogates, as UTF-16, and for each unit the index of its scalar value. */
+/* Converts scalar values other than surrogates to UTF-16, and stores for each unit the index of its scalar
+ * value. */
 static int32_t fill_units(uint32_t first, size_t count, UChar *units, uint16_t *owners)
 {
     int32_t length = 0;

@@ -34,8 +34,8 @@ static inline pct_icu_status status_of(UErrorCode error)
 }
 
 enum {
-    PIECE = 1 << 20, /* units of input given to ICU at once; ICU's lengths have 32 bits */
-    LONGEST = 16     /* the most units of output for one unit of input, with state changes */
+    PIECE = 1 << 20, /* units of input given to ICU at once; ICU's lengths are 32-bit */
+    LONGEST = 16     /* the maximum output for one unit of input, including state changes */
 };
 
 static inline size_t piece_of(size_t rest)

@@ -15,8 +15,8 @@ typedef struct decoding {
     UChar *target_end;
 } decoding;
 
-/* Ignores the error that ICU reports for two escape sequences in a row, after it has switched to the first
- * state. */
+/* Ignores the error that ICU reports for two escape sequences in a row. ICU has already switched its state
+ * when it reports the error. */
 static void stop_but_for_empty_segments(const void *context, UConverterToUnicodeArgs *arguments,
                                         const char *bytes, int32_t length, UConverterCallbackReason reason,
                                         UErrorCode *error)
@@ -103,7 +103,8 @@ static void forget_escape(UConverter *converter)
     ucnv_toUnicode(converter, &target, nothing + 4, &source, escape + 1, NULL, false, &error);
 }
 
-/* Replaces rejected bytes and continues after them, or before a rejected byte that can be read by itself. */
+/* Replaces the rejected bytes. Continues after these bytes, or at the first rejected byte that can be decoded
+ * by itself. */
 static void skip(decoding *call, refusal refused, UErrorCode error)
 {
     *call->target++ = 0xFFFD;

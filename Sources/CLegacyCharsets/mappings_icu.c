@@ -6,8 +6,8 @@ static pct_icu_status codes(void *converter, uint32_t first, size_t count, uint3
     return pct_icu_codes(converter, first, count, to);
 }
 
-/* Sets *scalar to the character of n bytes, or to 0 if they are not one character. Several characters
- * overflow the buffer or are not a surrogate pair. */
+/* Sets *scalar to the character of n bytes, or to 0 if they are not one character. If the bytes are several
+ * characters, the text overflows the buffer or is not a surrogate pair. */
 static pct_icu_status scalar_of(void *converter, const uint8_t *bytes, size_t n, uint32_t *scalar)
 {
     uint16_t units[2];

@@ -8,7 +8,7 @@
 #include "CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
 
-enum { TEXT_SLACK = 8 /* bytes that writing a character may touch past its output */ };
+enum { TEXT_SLACK = 8 /* bytes that a write of a character may touch past its output */ };
 
 /* A byte sequence: its length, and its text as an entry or as a scalar value. If entry and scalar are both
  * zero, the sequence is invalid. */
@@ -92,7 +92,7 @@ PCT_INLINE sequence four_bytes(const pct_decode_table *table, const uint8_t *src
     return (sequence){.length = 4, .scalar = linear_scalar(table, number)};
 }
 
-/* Reads a sequence that starts with 8F in EUC-JP. */
+/* Reads an EUC-JP sequence that starts with 8F. */
 PCT_INLINE sequence three_bytes(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     if (n == 1) {
@@ -153,7 +153,7 @@ PCT_INLINE size_t put_text(uint8_t *dst, size_t at, uint32_t entry)
     return at + kind;
 }
 
-/* Writes the text of a sequence, and at most TEXT_SLACK bytes. */
+/* Writes the text of a sequence. Writes up to TEXT_SLACK bytes. */
 PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, unsigned options, pct_result done)
 {
     if (PCT_LIKELY(found.entry != 0)) {
@@ -170,7 +170,7 @@ PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, unsigned option
     return done;
 }
 
-/* Decodes the sequence that starts with the next, non-ASCII byte. Writes up to TEXT_SLACK bytes. */
+/* Decodes the sequence that starts with the next byte, which is not ASCII. Writes up to TEXT_SLACK bytes. */
 PCT_INLINE pct_result decode_sequence(const pct_decode_table *table, unsigned options, pct_job job)
 {
     return put_sequence(sequence_at(table, next_of(job), left_of(job)), job.dst, options, job.done);

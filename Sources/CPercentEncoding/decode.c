@@ -17,7 +17,7 @@ unsigned pct_decode_digits(uint8_t high, uint8_t low)
     return pct_hex_pair(digits);
 }
 
-/* The next unit: its length, and the byte that it encodes or PCT_NOT_HEX if the unit is malformed. */
+/* The length of the next unit, and the encoded byte, or PCT_NOT_HEX if the unit is malformed. */
 typedef struct unit {
     size_t length;
     unsigned value;

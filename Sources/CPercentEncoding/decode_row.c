@@ -1,4 +1,4 @@
-/* Decodes one row of a column unit by unit, and finds the kind and offset of its first error. */
+/* Decodes one row of a column unit by unit, and finds the kind and offset of the row's first error. */
 #include "kernels/columns.h"
 
 enum { LONGEST_CHARACTER = 4, REPLACEMENT = 3 };
@@ -11,7 +11,7 @@ typedef struct row_walk {
     uint8_t *dst; /* NULL to only count the output */
     size_t written;
     uint64_t state;                       /* the state of the UTF-8 automaton */
-    uint8_t character[LONGEST_CHARACTER]; /* the bytes so far of an incomplete character */
+    uint8_t character[LONGEST_CHARACTER]; /* the bytes of an incomplete character */
     size_t count;
     size_t start; /* offset of the incomplete character in the row */
     pct_status status;
@@ -82,7 +82,7 @@ static void take_malformed(row_walk *it, size_t at)
     find_wrong(it, it->rules.malformed, PCT_MALFORMED, at);
 }
 
-/* Decodes up to the first error that the rules do not replace. */
+/* Decodes up to the first error that is not replaced. */
 part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst)
 {
     row_walk it = {.rules = rules, .dst = dst, .state = PCT_UTF8_ACCEPT, .status = PCT_OK};

@@ -1,4 +1,4 @@
-/* Lists the kernels and keeps the process-wide choice. */
+/* Lists the kernels, and stores the kernel that the process uses. */
 #include "kernels/kernel.h"
 
 static const pct_kernel *const kernels[] = {
@@ -40,7 +40,7 @@ const pct_kernel *pct_kernel_current(void)
 {
     const pct_kernel *kernel = atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed);
     if (PCT_UNLIKELY(!kernel)) {
-        /* If another thread has chosen a kernel meanwhile, that choice stays. */
+        /* If another thread has chosen a kernel in the meantime, keeps that choice. */
         const pct_kernel *best = best_kernel();
         bool is_first = atomic_compare_exchange_strong_explicit(&pct_chosen_kernel, &kernel, best,
                                                                 memory_order_relaxed, memory_order_relaxed);

@@ -62,7 +62,7 @@ void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space)
 
 enum { SHARED_SETS = 256, PROBES = 16 };
 
-/* A slot goes from EMPTY to BUILDING to READY, once. Readers see key and set only after READY. */
+/* A slot goes from EMPTY to BUILDING to READY, once. Readers use the key and the set only after READY. */
 enum { EMPTY, BUILDING, READY };
 
 typedef struct shared_set {
@@ -84,7 +84,7 @@ static bool is_same(const shared_set *slot, uint64_t keep0, uint64_t keep1, uint
 }
 
 /* Returns the first slot to probe. The words of ASCII sets differ in few bits; the product spreads these bits
- * over its top eight. */
+ * over its top eight bits. */
 static size_t first_slot(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3, pct_space space)
 {
     uint64_t mixed = keep0 + 3 * keep1 + 5 * keep2 + 7 * keep3 + (uint64_t)space;

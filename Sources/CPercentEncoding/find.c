@@ -1,4 +1,4 @@
-/* Search for one byte, and for the first malformed escape. */
+/* Searches for a byte, and for the first malformed escape. */
 #include <string.h>
 
 #include "CPercentEncoding.h"

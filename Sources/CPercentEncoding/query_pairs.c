@@ -31,7 +31,7 @@ void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules ru
     it->values = new_output(&it->rows, &it->value_buffers);
 }
 
-/* Stores the offset of a row of the output, which is the end of the previous row. */
+/* Stores the start of an output row, which is also the end of the previous row. */
 static void put_offset(const column_job *it, size_t row, size_t offset)
 {
     if (it->to->offsets) {
@@ -55,8 +55,8 @@ typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;
 
-/* Decodes a name or value after `written` bytes of its row, and adds the length to `written`. Without room,
- * only counts the output. */
+/* Decodes a name or value after `written` bytes of its row, and adds the length to `written`. If there is no
+ * room, only counts the output. */
 static part_outcome take_part(part_steps by, const pair_job *it, const column_job *to, const uint8_t *src,
                               size_t n, size_t *written)
 {
@@ -110,7 +110,7 @@ static bool has_room_for(const pair_job *it, const row_output *row, bool is_coun
            has_room(&it->values, row->values, is_counted);
 }
 
-/* Splits the next row field by field, which may end the call. */
+/* Splits the next row field by field. An error may end the call. */
 static void take_query_row(part_steps by, pair_job *it)
 {
     const uint8_t *src = row_bytes(&it->rows);
@@ -151,7 +151,7 @@ void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done)
 
 /* ---- Sizes ---- */
 
-/* The number of rows counted at once, and room for most groups of rows. */
+/* The number of rows counted at once, and the room that suffices for most groups of rows. */
 enum { COUNTED_ROWS = 128, COUNTED_PAIRS = 256, COUNTED_ROOM = CHUNK + 128 };
 
 /* Counts rows by splitting them into temporary buffers. If there are too many pairs or a row ends the call,
@@ -165,7 +165,7 @@ static bool count_query_rows(const pct_kernel *kernel, pair_job *it, size_t rows
     pct_column some = *it->rows.column;
     some.offsets = (const uint8_t *)some.offsets + it->rows.row * (size_t)some.width;
     some.rows = rows;
-    /* Null rows have no bytes here. pct_column_result_of counts them. */
+    /* No null row of this group has bytes. pct_column_result_of counts the null rows. */
     some.validity = NULL;
     const pct_query_result done = kernel->columns->query(&some, it->rules, &apart);
     const row_output found = {done.pairs, done.keys, done.values};

@@ -29,7 +29,7 @@ static size_t well_formed_length(const uint8_t *src, size_t n)
     return 0;
 }
 
-/* Returns the start of the character with the byte before `end`, or `end` if that byte is ASCII. */
+/* Returns the start of the character that contains the byte before `end`, or `end` if that byte is ASCII. */
 static size_t character_start(const uint8_t *src, size_t end)
 {
     size_t i = end;

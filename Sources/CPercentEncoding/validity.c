@@ -3,7 +3,7 @@
 
 enum { WORD = 64, BYTE = 8 };
 
-/* Loads up to 64 bits from number `at` on; the bits above them are zero. */
+/* Loads up to 64 bits from bit `at` on; the bits above them are zero. */
 static uint64_t load_bits(const uint8_t *bits, size_t at, size_t count)
 {
     const uint8_t *from = bits + at / BYTE;
@@ -25,7 +25,7 @@ static void store_few_bits(uint8_t *bits, size_t at, size_t count, uint64_t valu
     bits[at / BYTE] = (uint8_t)((byte & ~mask) | ((unsigned)(values << at % BYTE) & mask));
 }
 
-/* Stores bits from number `at` on, without changing other bits. */
+/* Stores bits from bit `at` on, without changing other bits. */
 static void store_bits(uint8_t *bits, size_t at, size_t count, uint64_t values)
 {
     while (count > 0) {

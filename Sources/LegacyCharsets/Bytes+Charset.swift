@@ -7,15 +7,16 @@ extension Collection where Element == UInt8 {
     /// Decodes percent-encoded bytes in a charset to text. Unescaped bytes from 0x80 on are also bytes of the charset;
     /// in a string, non-ASCII characters stand for themselves.
     ///
-    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on the bytes
-    /// that are escaped; see <doc:CharsetsAndProfiles>.
+    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on which
+    /// bytes are escaped; see <doc:CharsetsAndProfiles>.
     ///
     /// - Parameters:
     ///   - charset: The charset of the bytes.
     ///   - space: The meaning of `+`. By default, `+` stands for itself.
     ///   - malformed: How to handle a `%` that does not start an escape.
     ///   - invalid: How to handle bytes that are not text in the charset.
-    /// - Throws: ``CharsetError`` with the offset of a byte of the input, or if ICU is missing.
+    /// - Throws: ``CharsetError`` if ICU is missing or the input cannot be decoded. An error in the input has the
+    ///   offset of a byte.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentDecoded(
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,

@@ -1,12 +1,12 @@
 internal import PercentEncoding
 
 extension Charset {
-    /// Whether the charset can convert text: the package was built with its trait `ICU`, ICU has the converter, and the
-    /// profile has the charset.
+    /// Whether the charset can convert text.
     ///
-    /// UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU. GBK_95 and EUC-JP are not available in
-    /// `CharsetProfile.coreFoundationLinux`: in these two, CoreFoundation on Linux converts only text that needs no
-    /// escapes.
+    /// The profile must have the charset. UTF-8, UTF-16, ISO-8859-16 and `x-user-defined` need no ICU. For other
+    /// charsets, the package must be built with its trait `ICU`, and ICU must have the converter. GBK_95 and EUC-JP are not available in
+    /// `CharsetProfile.coreFoundationLinux`: in these two charsets, CoreFoundation on Linux converts only text that
+    /// needs no escapes.
     ///
     /// - Complexity: O(1); a table is compiled on first use.
     public var isAvailable: Bool {

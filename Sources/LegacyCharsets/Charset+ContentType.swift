@@ -29,8 +29,8 @@ extension Charset: ContentTypeEncoding {
 }
 
 extension String {
-    /// Creates text from the body of a response in the charset that its `Content-Type` declares, or otherwise in the
-    /// given charset.
+    /// Creates text from the body of a response in the charset that its `Content-Type` declares. If the field declares
+    /// no known charset, uses the charset `otherwise`.
     ///
     /// AFNetworking's response serializers follow the same rule: if the `textEncodingName` of a response is absent or
     /// unknown, they use their `stringEncoding`.
@@ -40,8 +40,8 @@ extension String {
     ///   - contentType: The value of the field; nil if the field is absent.
     ///   - otherwise: The charset to use if the field declares no known charset.
     ///   - invalid: How to handle bytes that are not text in the charset.
-    /// - Throws: ``CharsetError`` with the offset of a byte that is not part of a character, unless invalid bytes are
-    ///   replaced, or if ICU is missing.
+    /// - Throws: ``CharsetError`` if ICU is missing or bytes are invalid and not replaced. Invalid bytes are reported
+    ///   with their offset.
     /// - Complexity: Linear; a table is compiled on first use.
     public init(
         decoding bytes: some Collection<UInt8>, contentType: String?, otherwise: Charset = .utf8,

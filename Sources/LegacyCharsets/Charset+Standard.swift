@@ -107,10 +107,10 @@ extension Charset {
     /// EUC-KR, Korean, with the syllables of windows-949.
     public static let eucKR = Charset(.named("EUC-KR"))
 
-    /// UTF-16 with the high byte first. Browsers send UTF-8 instead of UTF-16; see <doc:CharsetsAndProfiles>.
+    /// Big-endian UTF-16. Browsers send UTF-8 instead of UTF-16; see <doc:CharsetsAndProfiles>.
     public static let utf16BE = Charset(.named("UTF-16BE"))
 
-    /// UTF-16 with the low byte first. Browsers send UTF-8 instead of UTF-16; see <doc:CharsetsAndProfiles>.
+    /// Little-endian UTF-16. Browsers send UTF-8 instead of UTF-16; see <doc:CharsetsAndProfiles>.
     public static let utf16LE = Charset(.named("UTF-16LE"))
 
     /// x-user-defined: bytes from 0x80 on are U+F780 to U+F7FF.

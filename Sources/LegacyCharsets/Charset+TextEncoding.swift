@@ -4,7 +4,7 @@ public import PercentEncoding
 extension Charset: TextEncoding {
     /// Appends the bytes of the text in this charset. If encoding fails, nothing is appended.
     ///
-    /// - Throws: `TextEncodingError` of the kind `unencodable` with the offset of a Unicode scalar, or `unavailable`.
+    /// - Throws: `TextEncodingError` of the kind `unencodable`, with the offset of a Unicode scalar, or `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
     public func append(_ text: String, to output: inout [UInt8]) throws(TextEncodingError) {
         try asTextEncodingError { () throws(CharsetError) in try encode(text, to: &output) }
@@ -12,7 +12,7 @@ extension Charset: TextEncoding {
 
     /// Appends the bytes of the text in this charset, percent-encoded. If encoding fails, nothing is appended.
     ///
-    /// - Throws: `TextEncodingError` of the kind `unencodable` with the offset of a Unicode scalar, or `unavailable`.
+    /// - Throws: `TextEncodingError` of the kind `unencodable`, with the offset of a Unicode scalar, or `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
     public func append(
         percentEncoding text: String, using set: EscapeSet, to output: inout [UInt8]
@@ -22,10 +22,10 @@ extension Charset: TextEncoding {
 
     /// Decodes percent-encoded bytes in this charset to text.
     ///
-    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on the bytes
-    /// that are escaped; see <doc:CharsetsAndProfiles>.
+    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on which
+    /// bytes are escaped; see <doc:CharsetsAndProfiles>.
     ///
-    /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or
+    /// - Throws: `TextEncodingError` with the offset of a byte of the percent-encoded input, or of the kind
     ///   `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
     public func text(
@@ -42,7 +42,7 @@ extension Charset: TextEncoding {
     /// Decodes percent-encoded text. Non-ASCII characters stand for themselves. Only the text between non-ASCII
     /// characters is decoded in this charset.
     ///
-    /// - Throws: `TextEncodingError` with the offset of a byte of the input, before its escapes are decoded, or
+    /// - Throws: `TextEncodingError` with the offset of a byte of the percent-encoded input, or of the kind
     ///   `unavailable`.
     /// - Complexity: Linear; a table is compiled on first use.
     public func text(
@@ -68,7 +68,7 @@ extension Charset: TextEncoding {
 }
 
 extension TextEncodingError {
-    /// Creates the error for an error of a charset.
+    /// Converts a charset's error to a text encoding error.
     init(_ error: CharsetError) {
         self.init(kind: error.kind.ofTextEncoding, offset: error.offset)
     }
@@ -135,7 +135,7 @@ extension Charset {
         return unsafe body(ascii.compiled, other.compiled)
     }
 
-    /// Encodes a text by the table alone, the fast path for text with all its characters in the table.
+    /// Encodes a text with the table alone. This is the fast path if the table has all characters of the text.
     private func encode(
         _ text: String, by table: EncodeTable, _ set: EscapeSet, to output: inout [UInt8]
     ) throws(CharsetError) {
@@ -160,7 +160,7 @@ extension Charset {
         }
     }
 
-    /// Decodes UTF-8 text. The bytes of the charset are escaped or ASCII.
+    /// Decodes UTF-8 text in which the bytes of the charset are ASCII or escaped.
     func decode(
         escapedText bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -177,7 +177,7 @@ extension Charset {
         }
     }
 
-    /// Decodes bytes, some of them escaped.
+    /// Decodes bytes that may be percent-encoded.
     func decode(
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
@@ -224,7 +224,7 @@ extension Charset {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the offset of the byte or escape for the decoded byte with the given number.
+    /// Returns the offset of the byte or escape that decodes to the byte at the given index.
     fileprivate func offset(ofDecoded number: Int) -> Int {
         var (position, decoded) = (0, 0)
         while decoded < number, position < count {

@@ -7,8 +7,8 @@ public import PercentEncoding
 /// try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312"))    // "汉字"
 /// ```
 ///
-/// A charset is a small value. The process compiles the tables of a charset from ICU's converters on first use, in some
-/// milliseconds, and shares them.
+/// A charset is a small value. On first use, the process compiles the tables of a charset from ICU's converters, which
+/// takes some milliseconds. All later uses share the tables.
 ///
 /// After `fork` of a multithreaded process, the child can use charsets that the parent has already used. The first use
 /// of another charset, or any use in a profile of CoreFoundation, may deadlock on a lock of ICU.
@@ -34,19 +34,19 @@ public struct Charset: Sendable {
         coreFoundation = number.flatMap(CoreFoundationEncoding.init(number:))
     }
 
-    /// Returns the encoding table of the browsers' profile; nil if the charset has states.
+    /// Returns the encoding table of the browsers' profile; nil if the charset is stateful.
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
-    /// The vendor of the byte tables. By default, browsers; in a query, the system that the query's style is named
+    /// The vendor of the byte tables: by default browsers or, in a query, the system that the query's style is named
     /// after.
     public var profile: CharsetProfile {
         get { ownProfile ?? .browser }
         set { ownProfile = newValue }
     }
 
-    /// The CoreFoundation profile in use; nil for the browsers'. Reads no static constant, because lazy initialisation
-    /// would slow down short texts.
+    /// The CoreFoundation profile in use; nil for the browsers' profile. Reads no static constant, because lazy
+    /// initialisation would slow down short texts.
     var behavior: CoreFoundationBehavior? { ownProfile?.behavior }
 
     /// The policy for characters that the charset lacks. By default, the profile decides: `CharsetProfile.browser`
@@ -98,8 +98,8 @@ extension Charset: Hashable {
     /// default of the profile, because a query's style changes the default.
     ///
     /// Browsers read some labels, such as `gbk` and `gb2312`, as one encoding, while CoreFoundation has two encodings.
-    /// Charsets with such labels are not equal. To compare two charsets within a profile, compare their ``name`` in the
-    /// profile.
+    /// Charsets with two such labels are not equal. To compare two charsets within a profile, compare their ``name`` in
+    /// the profile.
     public static func == (left: Charset, right: Charset) -> Bool {
         left.definition == right.definition && left.coreFoundation == right.coreFoundation
             && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy

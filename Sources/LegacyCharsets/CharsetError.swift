@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// An error from finding a charset or converting with a charset, and its offset.
+/// An error in finding a charset or in converting text, with its offset.
 public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -20,8 +20,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// No charset has the given label or number.
         public static let unknownLabel = Kind(value: .unknownLabel)
 
-        /// The label of a charset that browsers refuse or have dropped because it can hide markup (WHATWG Encoding,
-        /// "replacement"; UTF-7).
+        /// The label of a charset that browsers refuse or have dropped because text in the charset can hide markup
+        /// (WHATWG Encoding, "replacement"; UTF-7).
         public static let refusedLabel = Kind(value: .refusedLabel)
 
         /// The profile lacks the charset: only CoreFoundation has the charset and the profile is
@@ -44,7 +44,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A `%` without two hexadecimal digits after it (RFC 3986, section 2.1).
         public static let malformedEscape = Kind(value: .malformedEscape)
 
-        /// Text that is not a media type with parameters (RFC 9110, section 8.3.1).
+        /// Text that is not a media type, such as `text/html; charset=gbk` (RFC 9110, section 8.3.1).
         public static let malformedContentType = Kind(value: .malformedContentType)
 
         /// ICU could not allocate memory for the charset's converter. If Swift itself runs out of memory, the process
@@ -82,7 +82,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.scalar = scalar
     }
 
-    /// Returns the error with its offset moved by the start of the bytes in a text.
+    /// Returns the error with the offset of the bytes in the text added to its own offset.
     func moved(by start: Int) -> CharsetError {
         guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }
         return CharsetError(kind: kind, offset: start + offset, charset: charset)
@@ -109,7 +109,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "and the replacement byte is not a character of \(charset)"
         case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
-        case .malformedContentType: "malformed Content-Type at byte \(offset): it must be a media type with parameters"
+        case .malformedContentType:
+            "malformed Content-Type at byte \(offset): it must be a media type, such as 'text/html; charset=gbk'"
         case .outOfMemory: "ICU has no memory for its converter of \(charset)"
         case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
         case .converterFailure: "ICU has failed to convert \(charset)"

@@ -24,9 +24,9 @@ public struct CharsetFallback: Hashable, Sendable {
     /// Decodes percent-encoded text and returns the charset used. Non-ASCII characters stand for themselves.
     ///
     /// - Throws: ``CharsetError``. If no charset can read the bytes, the error has the names of all charsets and the
-    ///   offset of the charset that got furthest. If an escape is malformed, the error comes from the first charset
+    ///   largest offset at which a charset failed. If an escape is malformed, the error comes from the first charset
     ///   that rejects the escape.
-    /// - Complexity: Linear in the length of the text and the number of charsets.
+    /// - Complexity: Linear in the length of the text and in the number of charsets.
     public func percentDecoded(
         _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(CharsetError) -> (text: String, charset: Charset) {
@@ -41,9 +41,9 @@ public struct CharsetFallback: Hashable, Sendable {
     /// charset.
     ///
     /// - Throws: ``CharsetError``. If no charset can read the bytes, the error has the names of all charsets and the
-    ///   offset of the charset that got furthest. If an escape is malformed, the error comes from the first charset
+    ///   largest offset at which a charset failed. If an escape is malformed, the error comes from the first charset
     ///   that rejects the escape.
-    /// - Complexity: Linear in the number of bytes and of charsets.
+    /// - Complexity: Linear in the number of bytes and in the number of charsets.
     public func percentDecoded(
         _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(CharsetError) -> (text: String, charset: Charset) {
@@ -56,9 +56,9 @@ public struct CharsetFallback: Hashable, Sendable {
 
     /// Decodes bytes and returns the charset used.
     ///
-    /// - Throws: ``CharsetError`` if no charset can read the bytes, with the names of all charsets and the offset of
-    ///   the charset that got furthest.
-    /// - Complexity: Linear in the number of bytes and of charsets.
+    /// - Throws: ``CharsetError`` if no charset can read the bytes. The error has the names of all charsets and the
+    ///   largest offset at which a charset failed.
+    /// - Complexity: Linear in the number of bytes and in the number of charsets.
     public func text(
         decoding bytes: some Collection<UInt8>
     ) throws(CharsetError) -> (text: String, charset: Charset) {
@@ -67,8 +67,8 @@ public struct CharsetFallback: Hashable, Sendable {
         }
     }
 
-    /// Returns the text in the first charset that can read it. If no charset can and invalid bytes are replaced, uses
-    /// the last charset.
+    /// Returns the text in the first charset that can read the input. If no charset can read the input and invalid
+    /// bytes are replaced, uses the last charset.
     private func first(
         invalid: InvalidBytesPolicy = .fail, _ decode: (Charset, InvalidBytesPolicy) throws(CharsetError) -> String
     ) throws(CharsetError) -> (text: String, charset: Charset) {
@@ -77,9 +77,9 @@ public struct CharsetFallback: Hashable, Sendable {
             do {
                 return (try decode(charset, .fail), charset)
             } catch {
-                // If a library is missing, another charset cannot help.
+                // Other errors, such as missing ICU, end the search.
                 guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
-                // A malformed escape is an error in every charset, so it is reported first.
+                // A malformed escape takes precedence over invalid bytes.
                 if error.kind == .malformedEscape, failure?.kind != .malformedEscape { failure = error }
                 if error.kind == .invalidBytes,
                     failure.map({ $0.kind == error.kind && $0.offset < error.offset }) ?? true
@@ -118,8 +118,8 @@ extension CharsetFallback: TextEncoding {
         try charsets[0].append(percentEncoding: text, using: set, to: &output)
     }
 
-    /// Decodes percent-encoded bytes in the first charset that can read them. If no charset can and invalid bytes are
-    /// replaced, uses the last charset.
+    /// Decodes percent-encoded bytes in the first charset that can read them. If no charset can read the bytes and
+    /// invalid bytes are replaced, uses the last charset.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(

@@ -7,7 +7,7 @@ package import PercentEncoding
 /// The decoder keeps no state. If the end of a window cuts an escape or a character, the cut bytes stay unread. The
 /// caller passes these bytes again at the start of the next window.
 ///
-/// In charsets with states and in CoreFoundation's profiles, input is read line by line, each line from the initial
+/// In stateful charsets and in CoreFoundation's profiles, input is read line by line, each line from the initial
 /// state. UTF-16 is read as a whole.
 package struct CharsetWindowDecoder: Sendable {
     private enum Cut { case characters, lines, nowhere }
@@ -17,8 +17,8 @@ package struct CharsetWindowDecoder: Sendable {
         /// The number of consumed bytes of the window; 0 if the window must be longer.
         package var read: Int
 
-        /// The error that stops decoding, with its offset in the window. The output holds the text before it, except
-        /// for charsets that are read by lines or as a whole.
+        /// The error that stops decoding, with its offset in the window. The output holds the text before the error,
+        /// except in charsets that are decoded line by line or as a whole.
         package var failure: CharsetError?
     }
 
@@ -40,7 +40,7 @@ package struct CharsetWindowDecoder: Sendable {
     /// Appends the text at the start of a window. The last call left the first `seen` bytes of the window unread.
     ///
     /// - Throws: ``CharsetError/Kind/unavailable``; all other errors are in the result.
-    /// - Complexity: Linear in the number of bytes decoded and newly seen.
+    /// - Complexity: Linear in the number of decoded bytes and of bytes not seen before.
     package func decode(
         _ window: UnsafeBufferPointer<UInt8>, seen: Int = 0, at position: WindowDecoder.Position,
         to output: inout [UInt8]
@@ -129,7 +129,7 @@ extension CharsetWindowDecoder {
             // The bytes may be the start of a cut character.
             if isCut { return pct_result(read: read, written: written, status: PCT_OK) }
             guard invalid == .replace else { return pct_result(read: read, written: written, status: PCT_INVALID) }
-            // The room fits only the replacement, so the call ends right after the error.
+            // The buffer has room only for the replacement, so the call ends right after the error.
             let error = unsafe UnsafeBufferPointer(rebasing: body[read...])
             let replacement = unsafe UnsafeMutableBufferPointer(rebasing: buffer[written..<written + 3])
             read += unsafe table.decode(

@@ -30,7 +30,8 @@ extension String {
     ///   - space: The meaning of `+`. By default, `+` stands for itself.
     ///   - malformed: How to handle a `%` that does not start an escape.
     ///   - invalid: How to handle bytes that are not text in the charset.
-    /// - Throws: ``CharsetError`` with the offset in the text's UTF-8, or if ICU is missing.
+    /// - Throws: ``CharsetError`` if ICU is missing or the text cannot be decoded. An error in the text has an offset
+    ///   in the text's UTF-8.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentDecoded(
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
@@ -54,8 +55,8 @@ extension String {
 
     /// Creates text from bytes in a charset.
     ///
-    /// - Throws: ``CharsetError`` with the offset of a byte that is not part of a character, unless invalid bytes are
-    ///   replaced, or if ICU is missing.
+    /// - Throws: ``CharsetError`` if ICU is missing or bytes are invalid and not replaced. Invalid bytes are reported
+    ///   with their offset.
     /// - Complexity: Linear; a table is compiled on first use.
     public init(
         decoding bytes: some Collection<UInt8>, in charset: Charset, invalid: InvalidBytesPolicy = .fail
@@ -83,15 +84,16 @@ extension StringProtocol {
     /// ASCII bytes may be escaped or not: `%84G` and `%84%47` are both `Ж` in Shift_JIS. Non-ASCII characters stand for
     /// themselves: `汉%D7%D6` is `汉字` in GBK.
     ///
-    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on the bytes
-    /// that are escaped; see <doc:CharsetsAndProfiles>.
+    /// For UTF-16, ISO-2022-JP and similar charsets in the profiles of CoreFoundation, the result depends on which
+    /// bytes are escaped; see <doc:CharsetsAndProfiles>.
     ///
     /// - Parameters:
     ///   - charset: The charset of the bytes.
     ///   - space: The meaning of `+`. By default, `+` stands for itself.
     ///   - malformed: How to handle a `%` that does not start an escape.
     ///   - invalid: How to handle bytes that are not text in the charset.
-    /// - Throws: ``CharsetError`` with the offset in the text's UTF-8, or if ICU is missing.
+    /// - Throws: ``CharsetError`` if ICU is missing or the text cannot be decoded. An error in the text has an offset
+    ///   in the text's UTF-8.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentDecoded(
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,

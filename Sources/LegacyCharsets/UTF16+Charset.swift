@@ -5,8 +5,8 @@ extension Collection<UInt16> {
     /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for unpaired surrogates, so unpaired surrogates are never
     /// errors.
     ///
-    /// - Throws: ``CharsetError`` with the number of characters before the first unpaired surrogate that is not
-    ///   replaced, or before the first character that the charset lacks. Also throws if ICU is missing.
+    /// - Throws: ``CharsetError`` at the first unpaired surrogate that is not replaced, or at the first character that
+    ///   the charset lacks. The offset is the number of characters before the error. Also throws if ICU is missing.
     /// - Complexity: Linear; a table is compiled on first use.
     public func percentEncoded(
         in charset: Charset, using set: EscapeSet = .unreserved,

@@ -15,8 +15,8 @@ public struct UnencodablePolicy: Hashable, Sendable {
 
     /// Writes a byte such as `?` instead of the character, escaped unless the set keeps the byte.
     ///
-    /// The byte must be a character of the charset by itself. A lead byte, or ESC in ISO-2022-JP, is not a character;
-    /// replacing a character then throws ``CharsetError/Kind/unusableReplacement``.
+    /// The byte must be a character of the charset by itself. A lead byte, or ESC in ISO-2022-JP, is not a character.
+    /// Replacing a character by such a byte throws ``CharsetError/Kind/unusableReplacement``.
     public static func replacement(_ byte: UInt8) -> UnencodablePolicy { UnencodablePolicy(value: .replacement(byte)) }
 }
 

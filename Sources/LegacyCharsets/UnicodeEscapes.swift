@@ -9,7 +9,8 @@ public struct UnicodeEscapeNotation: Hashable, Sendable {
     /// A malformed escape.
     public static let malformed = UnicodeEscapeNotation(value: .malformed)
 
-    /// A code unit; two code units may form one character. Text between `%uXXXX` escapes is decoded separately.
+    /// A code unit; two consecutive code units may form one character. Text between `%uXXXX` escapes is decoded
+    /// separately.
     public static let decoded = UnicodeEscapeNotation(value: .decoded)
 }
 

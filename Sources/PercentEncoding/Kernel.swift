@@ -1,6 +1,6 @@
 internal import CPercentEncoding
 
-/// An implementation of the inner loops, and the choice of the kernel in use.
+/// A kernel: one implementation of the inner loops. Static members read and limit the kernel in use.
 ///
 /// The best kernel that the processor supports is chosen on first use. All kernels give the same results. If you do not
 /// trust an instruction set on some hardware, limit the choice once, at start-up:

@@ -6,7 +6,7 @@ extension RequestEncodingError {
         self.init(kind: .unencodableParameters, subject: error.field, offset: error.offset, query: error)
     }
 
-    /// Returns the result of work on a query.
+    /// Returns the result of a closure, and converts its errors.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`.
     static func ofQuery<Result>(

@@ -56,7 +56,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
     /// only one item is possible.
     public let subject: String
 
-    /// The offset in the text, in UTF-8 bytes; nil if the error has no offset.
+    /// The offset in the text, in UTF-8 bytes, or the offset of ``query``; nil if the error has no offset.
     public let offset: Int?
 
     /// The error of QueryEncoding, for ``Kind/unencodableParameters``.
@@ -78,7 +78,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
 }
 
 extension RequestEncodingError: CustomStringConvertible {
-    /// A sentence for logs, which never contains a header's value or a password.
+    /// A description for logs. It never contains a header's value or a password.
     public var description: String {
         if let query { return "\(query)" }
         var text = "\(kind)"

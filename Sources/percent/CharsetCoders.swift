@@ -143,7 +143,7 @@ extension Charset {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the end of the last line feed from a position on; 0 if no line feed follows.
+    /// Returns the offset after the last line feed at or after a position; 0 if no line feed follows.
     fileprivate func endOfLastLine(from start: Int) -> Int {
         unsafe (self[start...].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     }
@@ -164,7 +164,7 @@ extension String {
 }
 
 extension Charset {
-    /// Whether the faster decoder without a charset gives the same text: true for UTF-8 in all profiles.
+    /// Whether the faster decoder without a charset gives the same text, which is true for UTF-8 in all profiles.
     var isPlainUTF8: Bool {
         coreFoundationEncoding == Charset.utf8.coreFoundationEncoding
             && unicodeEscapes == Charset.utf8.unicodeEscapes

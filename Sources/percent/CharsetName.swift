@@ -43,7 +43,7 @@ enum CharsetName {
         } catch {
             if error.kind == .refusedLabel { throw OptionError("\(error)") }
         }
-        // Other punctuation is accepted, because no two labels differ only in punctuation.
+        // Punctuation is ignored, because no two labels differ only in punctuation.
         let isPlain = name.utf8.allSatisfy { "-_.:".utf8.contains($0) || $0.isASCIILetterOrDigit }
         if isPlain, let same = NearMatches.same(as: name, among: all) { return try charset(named: same) }
         throw NearMatches.error(for: name, among: all, kind: "charset")
@@ -58,7 +58,7 @@ enum CharsetName {
                 ? try Charset(coreFoundationEncoding: number) : try Charset(stringEncoding: UInt(number))
         } catch {}
         throw OptionError(
-            "CoreFoundation cannot convert a charset of this number; 'percent list charsets' shows all")
+            "CoreFoundation has no converter for this number; 'percent list charsets' lists the supported charsets")
     }
 }
 

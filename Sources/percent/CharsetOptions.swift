@@ -3,12 +3,12 @@
     internal import LegacyCharsets
     internal import PercentEncoding
 
-    /// The options that choose the charsets of bytes.
+    /// The options that select charsets and a profile.
     struct CharsetOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp(
                 """
-                The charset, see 'percent list charsets': a label, or 0x and the number of a CFStringEncoding or \
+                The charset (see 'percent list charsets'): a label, or 0x and the number of a CFStringEncoding or \
                 NSStringEncoding. (default: utf-8)
                 """, valueName: "label"),
             completion: .list(CharsetName.names),
@@ -26,8 +26,8 @@
             if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
         }
 
-        /// Returns the charsets in the given order, with the profile of the option or, without the option, the default
-        /// profile.
+        /// Returns the charsets in the given order, with the profile of the option. If the option is missing, the
+        /// charsets have the default profile.
         ///
         /// - Throws: A failure if a charset cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
@@ -56,7 +56,7 @@
                 """, valueName: "notation"))
         var unicodeEscapes: UnicodeEscapesOption?
 
-        /// Returns the charsets in the given order; empty to read bytes unchanged. See
+        /// Returns the charsets in the given order; an empty array means that bytes are read unchanged. See
         /// `CharsetOptions.charsets(defaultProfile:)`.
         ///
         /// - Throws: A failure if a charset cannot be used.
@@ -82,8 +82,8 @@
         @Option(
             help: ArgumentHelp(
                 """
-                Bytes of non-ASCII characters that the set keeps: literal, as browsers write them, or escaped, for \
-                Java's URLDecoder and as CoreFoundation always does. (default: literal for browsers)
+                Bytes of non-ASCII characters that the set keeps: literal, as browsers write them, or escaped, as \
+                Java's URLDecoder requires and CoreFoundation writes them. (default: literal for browsers)
                 """, valueName: "notation"))
         var trailBytes: TrailBytesOption?
 
@@ -95,7 +95,7 @@
             }
         }
 
-        /// Returns the charset; nil to write UTF-8 unchanged.
+        /// Returns the charset; nil means that UTF-8 is written unchanged.
         /// - Throws: A failure if the charset cannot be used.
         func charset(defaultProfile: CharsetProfile = .browser) throws(Failure) -> Charset? {
             let charset = try options.charsets(defaultProfile: defaultProfile).first
@@ -113,7 +113,7 @@
         case coreFoundation = "core-foundation"
         case coreFoundationLinux = "core-foundation-linux"
 
-        /// The profile of the value.
+        /// The profile that the value selects.
         var profile: CharsetProfile {
             switch self {
             case .browser: .browser
@@ -127,7 +127,7 @@
     enum UnencodableOption: String, CaseIterable, ExpressibleByArgument {
         case fail, reference, replace
 
-        /// The policy of the value.
+        /// The policy that the value selects.
         var policy: UnencodablePolicy {
             switch self {
             case .fail: .fail
@@ -141,7 +141,7 @@
     enum TrailBytesOption: String, CaseIterable, ExpressibleByArgument {
         case literal, escaped
 
-        /// The notation of the value.
+        /// The notation that the value selects.
         var notation: TrailByteNotation { self == .literal ? .literal : .escaped }
     }
 
@@ -149,7 +149,7 @@
     enum UnicodeEscapesOption: String, CaseIterable, ExpressibleByArgument {
         case malformed, decoded
 
-        /// The notation of the value.
+        /// The notation that the value selects.
         var notation: UnicodeEscapeNotation { self == .decoded ? .decoded : .malformed }
     }
 

@@ -17,12 +17,12 @@ struct CodingFailure {
     /// The words after the offset.
     private let remark: String
 
-    /// Creates the failure for an escape or a character that cannot be decoded.
+    /// Creates the failure for a malformed escape or an undecodable character.
     init(_ error: PercentDecodingError) {
         self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid("UTF-8", at: error.offset)
     }
 
-    /// Creates the failure for an escape or a character of a charset that cannot be decoded.
+    /// Creates the failure for a malformed escape or a character that a charset cannot decode.
     init(_ error: CharsetError) {
         self =
             error.kind == .malformedEscape
@@ -56,12 +56,12 @@ struct CodingFailure {
             " (--unencodable reference or replace writes a substitute)")
     }
 
-    /// Returns the message. `whole` follows the offset and names the text that the offset counts from.
+    /// Returns the message. `whole` follows the offset and names the text to which the offset belongs.
     func message(of whole: String = "") -> String {
         "\(reason) \(unit.rawValue) \(offset)\(whole)\(remark)"
     }
 
-    /// Returns the same failure in an input with `count` more units before it.
+    /// Returns the failure with its offset increased by `count` units.
     func moved(by count: Int) -> CodingFailure {
         var copy = self
         copy.offset += count

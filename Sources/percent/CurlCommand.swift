@@ -4,12 +4,12 @@
 
     /// A writer of the curl command that sends a message unchanged.
     enum CurlCommand {
-        /// A size that every system allows for a process argument; Linux allows 128 KiB.
+        /// An argument size that every system allows; Linux allows 128 KiB.
         private static let argumentLimit = 64 * 1024
 
         /// Returns the command, without a line end.
         static func text(of message: HTTPMessage) -> String {
-            // Without these options, curl interprets brackets as ranges and dots in the path as steps.
+            // Without these options, curl expands brackets as ranges and removes dot segments from the path.
             var words = ["curl", "--globoff", "--path-as-is"]
             // With `--request HEAD`, curl waits for a body.
             words += message.method == "HEAD" && message.body == nil ? ["--head"] : ["--request", word(message.method)]
@@ -60,7 +60,7 @@
     }
 
     extension [UInt8] {
-        /// Whether a terminal and a shell of any locale read the bytes unchanged, in quotes.
+        /// Whether terminals and shells in every locale keep the bytes unchanged in quotes.
         fileprivate var isOneWord: Bool { allSatisfy { (0x20...0x7E).contains($0) } }
     }
 #endif

@@ -9,7 +9,8 @@ struct DataCoder {
         self.coder = coder
     }
 
-    /// Codes texts, each followed by a line feed. If any text cannot be coded, nothing is written.
+    /// Encodes or decodes texts and writes each result with a line feed. If any text cannot be coded, nothing is
+    /// written.
     func code(_ texts: [[UInt8]], into output: inout Output) throws(Failure) {
         var reporter = Reporter()
         defer { reporter.finish() }

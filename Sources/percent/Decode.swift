@@ -8,9 +8,9 @@
         static let configuration = CommandConfiguration(
             abstract: "Percent-decode text, or standard input.",
             discussion: """
-                Every %XX becomes the byte it stands for. Each TEXT gives one line; without
-                TEXT, standard input is decoded as it is. Decoded bytes may be any bytes,
-                unless --charset or --invalid asks for text.
+                Every %XX is replaced by the byte that it stands for. Each TEXT gives one line.
+                Without TEXT, standard input is decoded as a whole, including line feeds. The
+                output may be any bytes, unless --charset or --invalid requires text.
 
                   $ percent decode 'rock%20%26%20roll' 100%25
                   rock & roll
@@ -38,25 +38,28 @@
                   C
                   65
 
-                If any TEXT fails, nothing is written to standard output. A failing line with
-                --lines gives an empty line, and the rest goes on; a line longer than 16 MiB
-                fails too. Messages name the argument or line, counted from 1, and the byte
-                offset, counted from 0: in the argument, in the line with --lines, otherwise
-                in all of the input. If standard input fails, the output before the failure is
-                written. A decoded line feed is written as it is, also with --lines. --lines
-                ends lines at line feeds only: a carriage return before one is data.
+                If any TEXT fails, nothing is written to standard output. If standard input
+                fails, the output before the failure is written. With --lines, a line that
+                fails gives an empty line, and the other lines are decoded. A line longer than
+                16 MiB fails. With --lines, only a line feed ends a line: a carriage return
+                before it is data. A decoded line feed is written unchanged.
 
-                With --charset, the output is UTF-8. Characters of a TEXT beyond ASCII stay as
-                they are. Bytes of standard input from 0x80 on, and those of a TEXT that is not
-                UTF-8, belong to the charset, as if they were escaped. Of several charsets, the
-                first in which a whole TEXT, or a whole line with --lines, is valid is used. If
-                there is none, --invalid replace uses the last one.
+                Messages name the argument or line, counted from 1, and the byte offset,
+                counted from 0. The offset is in the argument, in the line with --lines, and
+                otherwise in the whole input.
 
-                Standard input without --lines counts as one text of at most 16 MiB if several
-                charsets are given, or the charset is UTF-16. Lines have the same limit for
-                charsets with states and for profiles of CoreFoundation.
+                With --charset, the output is UTF-8. Non-ASCII characters of a TEXT are kept.
+                Bytes of standard input from 0x80 on, and bytes of a TEXT that is not UTF-8,
+                are read in the charset as if they were escaped. If you give several charsets,
+                the first charset in which a whole TEXT is valid is used; with --lines, in
+                which a whole line is valid. If no charset fits, --invalid replace uses the
+                last charset.
 
-                Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded, 69 the
+                Without --lines, standard input is read as one text of at most 16 MiB if you
+                give several charsets or UTF-16. For stateful charsets and for the profiles
+                of CoreFoundation, each line of standard input is limited to 16 MiB.
+
+                Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded, 69 the
                 charset needs ICU, which is missing, 74 input or output failed.
                 """
         )
@@ -80,7 +83,7 @@
                 valueName: "policy"))
         var invalid: InvalidOption?
 
-        @Flag(help: "Decode each line of standard input on its own.")
+        @Flag(help: "Decode each line of standard input separately.")
         var lines = false
 
         @Argument(help: "The text to decode; standard input if omitted.")

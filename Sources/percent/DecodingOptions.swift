@@ -4,7 +4,7 @@ internal import PercentEncoding
 enum MalformedOption: String, CaseIterable {
     case fail, keep
 
-    /// The policy of the value.
+    /// The policy that the value selects.
     var policy: MalformedEscapePolicy {
         self == .keep ? .keep : .fail
     }
@@ -14,7 +14,7 @@ enum MalformedOption: String, CaseIterable {
 enum InvalidOption: String, CaseIterable {
     case fail, replace
 
-    /// The policy of the value.
+    /// The policy that the value selects.
     var policy: InvalidBytesPolicy {
         self == .replace ? .replace : .fail
     }

@@ -8,8 +8,9 @@
         static let configuration = CommandConfiguration(
             abstract: "Percent-encode text, or standard input.",
             discussion: """
-                Every byte that the set does not leave literal becomes %XX. Each TEXT gives one
-                line; without TEXT, standard input is encoded as it is, line feeds included.
+                Every byte that the set does not leave literal is written as %XX. Each TEXT
+                gives one line. Without TEXT, standard input is encoded unchanged, including
+                line feeds.
 
                   $ percent encode 'rock & roll' 100%
                   rock%20%26%20roll
@@ -31,22 +32,23 @@
                   $ percent encode --charset gbk --set afnetworking-2-value '\u{6C49}\u{5B57}&ss'
                   %BA%BA%D7%D6%26ss
 
-                --lines ends lines at line feeds only: a carriage return before one is encoded.
+                With --lines, only a line feed ends a line: a carriage return before it is
+                encoded.
 
-                With --charset the text has to be UTF-8, and nothing is written if any TEXT
-                fails. If standard input fails, the output before the failure is written. A
-                character that the charset does not have becomes a reference as in browsers,
-                or is an error in CoreFoundation's profiles. Offsets count Unicode scalars from
-                0. ISO-2022-JP has states: every line of standard input begins and ends in
-                ASCII, and has at most 16 MiB.
+                With --charset, the text must be UTF-8, and nothing is written if any TEXT
+                fails. If standard input fails, the output before the failure is written. If
+                the charset does not have a character, browsers' profile writes a numeric
+                reference, and CoreFoundation's profiles report an error. Offsets count Unicode
+                scalars from 0. ISO-2022-JP has states: every line of standard input begins and
+                ends in ASCII, and has at most 16 MiB.
 
-                Exit status: 0 success, 64 wrong usage, 65 text that cannot be encoded, 69 the
+                Exit status: 0 success, 64 wrong usage, 65 text cannot be encoded, 69 the
                 charset needs ICU, which is missing, 74 input or output failed.
                 """
         )
 
         @Option(
-            help: ArgumentHelp("The escape set, see 'percent list sets'. (default: unreserved)", valueName: "name"),
+            help: ArgumentHelp("The escape set; see 'percent list sets'. (default: unreserved)", valueName: "name"),
             completion: .list(EscapeSetName.all),
             transform: EscapeSetName.set(named:)
         )

@@ -10,10 +10,11 @@
             discussion: """
                 TEXT is a URL, a path with a query, a query, or any text with escapes. Without
                 TEXT, standard input is read, and a line end at its end is ignored. The output
-                begins with the oddities, the oddest first, each with the offset of its first
-                byte, counted from 0. The names and values follow with their characters, then
-                the values that servers read differently, and the escape sets and styles that
-                could have written the input byte for byte.
+                has these sections:
+                - the oddities, the most unusual first, each with its zero-based byte offset
+                - the names and values with their characters
+                - the values that servers read differently
+                - the escape sets and styles that could have written the input byte for byte
 
                   $ percent explain 'q=100%' | head -n 2
                   malformedEscape  5  '%' must be followed by two hexadecimal digits
@@ -29,17 +30,18 @@
                   "kind": "plus"
 
                 Bytes that are not UTF-8 are shown in every charset in which the whole value is
-                text, plausible charsets first. The actual charset may be a different one.
+                text, the most plausible charset first. The actual charset may be a different
+                one.
 
-                In a terminal the output is coloured, unless the environment has NO_COLOR.
-                --json writes an object, which the article 'Reading an odd URL' describes.
+                In a terminal, the output is coloured unless the environment has NO_COLOR.
+                --json writes an object that the article 'Reading an odd URL' describes.
 
                 Exit status: 0 success, 64 wrong usage, 65 an escape is malformed, 74 input or
                 output failed.
                 """
         )
 
-        @Flag(help: "Write a JSON object for programs.")
+        @Flag(help: "Write the explanation as a JSON object.")
         var json = false
 
         @Argument(help: "A URL, a query or an escaped text; standard input if omitted.")

@@ -5,7 +5,7 @@ internal import QueryEncoding
 struct ExplanationText {
     /// The maximum number of columns of a line.
     static let width = 100
-    /// The maximum numbers of findings, fields, names and writers that are shown.
+    /// The maximum number of entries that are shown of each list.
     private static let most = 20
 
     private let explanation: QueryExplanation
@@ -44,7 +44,7 @@ struct ExplanationText {
         addMore(findings.count - Self.most, "findings")
     }
 
-    /// Returns the first three offsets of a finding and the number of the other offsets.
+    /// Returns the first three offsets of a finding and the number of remaining offsets.
     private static func offsets(of finding: QueryExplanation.Finding) -> String {
         let shown = finding.offsets.prefix(3).map(String.init).joined(separator: ",")
         let others = finding.count - min(3, finding.offsets.count)
@@ -155,7 +155,7 @@ struct ExplanationText {
         lines.append(Self.padded("", indent) + "and \(Self.grouped(count)) more \(noun)")
     }
 
-    /// Returns the text with invisible characters as numbers, cut to a number of columns.
+    /// Returns the text cut to `limit` columns, with invisible characters written as `\u{...}`.
     private static func short(_ text: String, _ limit: Int) -> String {
         var shown = ""
         var columns = 0

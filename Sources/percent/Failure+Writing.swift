@@ -24,7 +24,7 @@ extension Failure {
 }
 
 extension JSONReader {
-    /// Parses JSON from an input with a name.
+    /// Parses JSON; `name` identifies the input in messages.
     ///
     /// - Throws: A failure with the position in the input.
     static func value(of json: [UInt8], named name: String) throws(Failure) -> QueryValue {

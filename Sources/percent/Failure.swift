@@ -37,7 +37,7 @@ struct Failure: Error {
         return Failure(status: .inputOutput, message: "\(name): \(error.message)\(hint)")
     }
 
-    /// Returns the failure for standard output that cannot be written. If the reader has closed the pipe, the message
+    /// Returns the failure for an error in writing to standard output. If the reader has closed the pipe, the message
     /// is nil.
     static func output(_ error: SystemError) -> Failure {
         Failure(status: .inputOutput, message: error == .brokenPipe ? nil : "standard output: \(error.message)")

@@ -6,13 +6,13 @@
     /// `percent get`.
     struct Get: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read the values of parameters from queries or URLs, one a line.",
+            abstract: "Read the values of parameters from queries or URLs, one per line.",
             discussion: """
                 Every line of standard input is a query, a URL or a path with a query. For each
-                line, one line is written: the value of the first field of each NAME, separated
-                by tabs. Values are UTF-8, '+' is a space. A tab, line feed, carriage return or
-                backslash in a value is written as \\t, \\n, \\r or \\\\, so each value stays on
-                its line.
+                line, one line is written: the value of the first field with each NAME,
+                separated by tabs. Values are UTF-8, and '+' is read as a space. A tab, line
+                feed, carriage return or backslash in a value is written as \\t, \\n, \\r or
+                \\\\, so a value never contains a tab or line end.
 
                   $ printf 'q=caf%%C3%%A9+au+lait&n=1\\n/s?n=2#top\\n' | percent get n q
                   1\tcaf\u{E9} au lait
@@ -28,15 +28,16 @@
                   $ printf 'q=a%%22b\\n' | percent get --json q n
                   {"q": "a\\"b", "n": null}
 
-                A line is a URL or a path if a '?' comes before any '=', '&' or '%', or if it
-                begins with '/' or with a scheme and '://'. Its query ends before a '#'.
+                A line is a URL or a path if a '?' comes before any '=', '&' or '%', or if the
+                line begins with '/' or with a scheme and '://'. The query of a URL ends before
+                a '#'.
 
-                If a value is not text, its line becomes an empty line, and a message names the
-                line, counted from 1, and the byte offset in it, counted from 0. The rest goes
-                on, and a last message counts the failures. --bad skip leaves the failed lines
-                out, --bad empty makes the values empty. Only the values of the given names are
-                read. A line longer than 16 MiB fails. Of several charsets, the first in which
-                a value is valid is used.
+                If a value is not text, its line gives an empty line. A message names the line,
+                counted from 1, and the byte offset in the line, counted from 0. The other
+                lines are read, and the last message counts the failures. --bad skip omits the
+                lines that fail; --bad empty writes empty values. Only the values of the given
+                names are read. A line longer than 16 MiB fails. If you give several charsets,
+                the first charset in which a value is valid is used.
 
                 Exit status: 0 success, 64 wrong usage, 65 a line failed, 69 the charset needs
                 ICU, which is missing, 74 input or output failed.

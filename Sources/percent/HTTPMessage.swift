@@ -20,7 +20,7 @@
 
         /// The method, for example `POST`.
         let method: String
-        /// The URL, without its fragment, which is not sent.
+        /// The URL without its fragment; fragments are not sent.
         let url: String
         /// The path and query.
         let target: String

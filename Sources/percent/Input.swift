@@ -4,7 +4,7 @@
     /// The number of bytes to request at once.
     static let chunk = 256 * 1024
 
-    /// The name in messages.
+    /// The name of the input in messages.
     let name: String
 
     private let descriptor: Int32
@@ -17,7 +17,7 @@
     /// Whether the input ends with the window.
     private(set) var isAtEnd = false
 
-    /// Creates a reader of the input of the run, or of another open file with its name in messages.
+    /// Creates a reader of the run's input or of another open file. Messages refer to the file by its name.
     init(descriptor: Int32 = StandardStreams.current.input, name: String = "standard input") {
         self.descriptor = descriptor
         self.name = name
@@ -77,10 +77,10 @@
         }
     }
 
-    /// The limit for reading a whole input, 1 GiB. Endless input is an error before it exhausts memory.
+    /// The limit for reading a whole input, 1 GiB. Because of the limit, endless input fails before it exhausts memory.
     static let most = 1 << 30
 
-    /// Reads the rest of the input. Input above the limit is bad data.
+    /// Reads the rest of the input. Throws a data error if the input is longer than the limit.
     consuming func readAll() throws(Failure) -> [UInt8] {
         let name = name
         let all = try readAll(upTo: Self.most + 1)

@@ -3,8 +3,8 @@ internal import QueryEncoding
 
 /// A writer of values as JSON (RFC 8259). Non-ASCII characters are not escaped.
 enum JSON {
-    /// Writes a value on one line without recursion, without a line feed at the end. A set becomes an object with the
-    /// single key `$set`. Percent-encoded text becomes a string.
+    /// Writes a value on one line without recursion, without a line feed at the end. A set is written as an object with
+    /// the single key `$set`, and percent-encoded text as a string.
     static func write(_ value: QueryValue, to output: inout Output) throws(Failure) {
         var containers: [Container] = []
         var value = value
@@ -117,7 +117,7 @@ extension Output {
         _ bytes: UnsafeBufferPointer<UInt8>, escaping isSpecial: (UInt8) -> Bool,
         by write: (UInt8, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
-        // A loop without an exit is vectorised, and most texts have nothing to escape.
+        // The compiler vectorises a loop without an exit, and most texts have nothing to escape.
         var hasSpecial = false
         for index in bytes.indices where unsafe isSpecial(bytes[index]) { hasSpecial = true }
         guard hasSpecial else { return try unsafe append(bytes) }

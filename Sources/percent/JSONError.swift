@@ -14,13 +14,13 @@ struct JSONError: Error, Hashable {
 
 /// A position in a text, in the units of text editors.
 struct TextPlace: Hashable, CustomStringConvertible {
-    /// The byte, counted from 0.
+    /// The zero-based byte offset.
     let offset: Int
 
-    /// The line, counted from 1; lines end in a line feed.
+    /// The line number, counted from 1; lines end in a line feed.
     let line: Int
 
-    /// The Unicode scalar of the line, counted from 1.
+    /// The number of the Unicode scalar in its line, counted from 1.
     let column: Int
 
     /// Creates the position of an offset; the text before the offset must be UTF-8.

@@ -44,7 +44,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads the digits of `\u`, and a second escape if the first is half of a surrogate pair.
+    /// Reads the digits of `\u`, and a second escape if the first escape is half of a surrogate pair.
     private mutating func readEscapedScalar(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let unit = try readFourDigits(of: start)
         if let scalar = Unicode.Scalar(unit) { return scalar }

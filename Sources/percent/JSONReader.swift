@@ -4,8 +4,8 @@ internal import QueryEncoding
 /// A reader of strict JSON (RFC 8259) without recursion. The reader preserves the order of keys and the text of
 /// numbers, which Foundation's readers lose.
 ///
-/// An object with the single key `$set` and an array for its value is a set. A key that occurs twice in an object and
-/// half of a surrogate pair are errors. A byte order mark at the start is skipped.
+/// An object with the single key `$set` and an array for its value is a set. A repeated key in an object is an error.
+/// Half of a surrogate pair is an error too. A byte order mark at the start is skipped.
 struct JSONReader {
     /// The maximum number of nested arrays and objects: the maximum depth of a value, plus the root.
     static let maximumNesting = QueryLimits.maximumDepth + 1
@@ -167,7 +167,7 @@ extension JSONReader {
         JSONError(reason: reason, place: TextPlace(offset ?? position, in: bytes))
     }
 
-    /// Returns an error for something unexpected at the position. At the end of the text, the error reports the
+    /// Returns an error for unexpected text at the position. At the end of the text, the error reports the
     /// unfinished container instead.
     func error(_ reason: String, butFound found: String) -> JSONError {
         guard next == nil, let container = containers.last else { return error("\(reason), found \(found)") }

@@ -2,11 +2,11 @@ internal import PercentEncoding
 
 /// A writer of output for the lines of an input.
 protocol LineWriter {
-    /// Prepares several lines together before `write` is called for each.
+    /// Prepares several lines together before `write` is called for each line.
     mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>)
 
-    /// Writes the output of a line without a line feed, or nothing. `index` is the index of the line among the prepared
-    /// lines.
+    /// Writes the output of a line, without a line feed. If the outcome is not `written`, writes nothing. `index` is
+    /// the index of the line among the prepared lines.
     mutating func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome
@@ -19,7 +19,7 @@ extension LineWriter {
 /// The outcome of writing a line.
 enum LineOutcome {
     case written
-    /// The line has no output line.
+    /// The line produces no output line.
     case leftOut
     /// The output line is empty, for the given reason.
     case failed(String)
@@ -98,7 +98,7 @@ struct LineCoder {
         }
     }
 
-    /// Writes the lines of a window. If the start of the first line was skipped, that line fails.
+    /// Writes the lines of a window. If the start of the first line has been skipped, the first line fails.
     private mutating func writeLines(
         of window: UnsafeBufferPointer<UInt8>, _ isSkipping: Bool, end hasLineFeeds: Bool, to output: inout Output
     ) throws(Failure) {

@@ -13,28 +13,30 @@
         static let configuration = CommandConfiguration(
             abstract: "List the escape sets, styles of queries, charsets or kernels.",
             discussion: """
-                Names may be spelled differently: afnetworking2 and alamofireForm are
-                afnetworking-2 and alamofire-form.
+                Capitals and hyphens in names do not matter: afnetworking2 and alamofireForm
+                are read as afnetworking-2 and alamofire-form. The lists have these columns:
 
-                sets: names for 'percent encode --set', the output for a space, the ASCII
+                sets: the name for 'percent encode --set', the output for a space, the ASCII
                 characters left literal besides letters and digits, other names, and the source
                 of the definition.
 
-                styles: names for 'percent query --style', and the output for arrays, nested
-                objects, truth values, null and a space, in the words of the options of
-                'percent query', which explains them. Further words: 'none' is an error, 'skip'
-                writes nothing but counts an element, '<null>' is that text. Then the order of
-                keys: 'given', 'compare' as in NSString, 'swift' as in String, or 'segments',
-                by the written text. Finally other names, and the style's source.
+                styles: the name for 'percent query --style', the output for arrays, nested
+                objects, Booleans, null and a space, the order of keys, other names, and the
+                source of the style. The output is given in the words of the options of
+                'percent query'. In addition, 'none' is an error, 'skip' writes nothing but
+                counts an element, and '<null>' is that text. The order of keys is 'given',
+                'compare' as in NSString, 'swift' as in String, or 'segments', by the written
+                text.
 
-                charsets: names for --charset, CoreFoundation's name, its number and that of
-                NSStringEncoding, the ICU converter of the tables of browsers and of
-                CoreFoundation, or 'own' for tables of this package, and other labels, on lines
-                below in a terminal. A dash means that it does not exist. Without ICU, another
-                column shows the charsets that can still be used.
+                charsets: the name for --charset, CoreFoundation's name and number, the number
+                of the NSStringEncoding, the ICU converters for the tables of browsers and of
+                CoreFoundation, and other labels. 'own' stands for a table of this package, and
+                a dash for no value. In a terminal, labels that do not fit continue on the
+                lines below. Without ICU, another column marks the charsets that are available.
 
                 kernels: the implementations in this build, best first, the processor features
-                they need, whether the processor has them, and the one in use.
+                that they need, whether the processor has these features, and the
+                implementation in use.
 
                   $ percent list sets | grep -o '^form  *+  *[^ ]*'
                   form                   +        *-._
@@ -88,7 +90,7 @@
         /// The names of the columns.
         static var heading: [String] { get }
 
-        /// The line width in a terminal if the last column can be split; nil for any width.
+        /// The maximum width of a line in a terminal; nil if rows are never split.
         static var width: Int? { get }
 
         /// Returns the heading and the rows of items.

@@ -7,7 +7,7 @@
     struct ListedCharset: Listed {
         /// A name or number for `--charset`.
         let name: String
-        /// The charset with that name.
+        /// The charset that has the name.
         let charset: Charset
 
         /// The charsets of browsers and the other charsets of CoreFoundation.
@@ -63,7 +63,7 @@
 
         private var isAvailable: Bool { (browser ?? coreFoundation)?.isAvailable ?? false }
 
-        /// The labels, other than the name, that only this charset has.
+        /// The labels of the charset except the name; empty if another row lists the labels.
         private var aliases: [String] {
             let isListedOnce = Charset.all.contains(charset) || browser == nil
             return isListedOnce ? charset.labels.filter { $0 != name.lowercased() } : []
@@ -77,7 +77,7 @@
             charset.coreFoundationEncoding == nil ? nil : charset.with(profile: .coreFoundation)
         }
 
-        /// Returns the source of a table.
+        /// Returns the ICU converter of a table, or `own` for a table of this package.
         private static func table(of charset: Charset) -> String {
             charset.converter ?? "own"
         }

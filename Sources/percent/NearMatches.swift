@@ -1,6 +1,7 @@
 /// Suggestions for a name that does not exist.
 enum NearMatches {
-    /// Returns the name that is equal except for case and punctuation, such as `alamofire-form` for `alamofireForm`.
+    /// Returns the name that equals the given name except for case and punctuation, such as `alamofire-form` for
+    /// `alamofireForm`.
     static func same(as name: String, among names: [String]) -> String? {
         let wanted = plain(name)
         return names.first { plain($0) == wanted }

@@ -1,6 +1,6 @@
 /// A buffered writer of standard output. Without a descriptor, the writer makes a trial run and writes nothing.
 @safe struct Output: ~Copyable {
-    /// The capacity for the output of one chunk of input, at most three bytes for each byte.
+    /// The capacity for the output of one chunk of input: at most three bytes for each input byte.
     static let capacity = 3 * Input.chunk + 64
 
     private let descriptor: Int32?

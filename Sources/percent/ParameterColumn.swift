@@ -8,7 +8,7 @@ struct QueryRows {
     /// A bit for each row, set for queries. Rows between queries are null and are not read.
     private(set) var validity: [UInt8] = []
 
-    /// The number of queries and of gaps between them.
+    /// The number of rows: the queries and the gaps between them.
     var count: Int { offsets.count - 1 }
 
     /// Replaces the queries with the queries of `lines`, which are in order and do not overlap.
@@ -32,7 +32,7 @@ final class ParameterColumn {
     private var values = ColumnBuffers()
     private var present = ColumnBuffers()
 
-    /// Creates a reader of a parameter. Values that a policy `.fail` rejects become nil.
+    /// Creates a reader of a parameter. A value that a policy `.fail` rejects is nil.
     init(_ name: String, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
         self.name = Array(name.utf8)
         rules = pct_column_rules(
@@ -50,7 +50,7 @@ final class ParameterColumn {
         let nulls = unsafe decode(rows, of: window, rules, into: &values)
         // Half of the rows are gaps. If no other row is null, every query has a value.
         guard nulls > rows.count / 2 else { return ParameterValues(values: values, present: values) }
-        // With lenient rules, every value can be read, so only a query without the parameter is null.
+        // With lenient rules, every value can be read, so a null row of a query means that the parameter is missing.
         let lenient = pct_column_rules(malformed: PCT_COLUMN_KEEP, invalid: PCT_COLUMN_KEEP, plus: true)
         _ = unsafe decode(rows, of: window, lenient, into: &present)
         return ParameterValues(values: values, present: present)
@@ -88,7 +88,7 @@ struct ParameterValues {
     func isMissing(in query: Int) -> Bool { unsafe present[2 * query] == nil }
 }
 
-/// The memory for the rows of a column, which its owner deallocates.
+/// The memory for the rows of a column. The owner must call `deallocate`.
 @safe private struct ColumnBuffers {
     private var offsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
     private var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
@@ -100,7 +100,7 @@ struct ParameterValues {
         return unsafe UnsafeBufferPointer(rebasing: data[Int(offsets[row])..<Int(offsets[row + 1])])
     }
 
-    /// The buffers as the argument of a call.
+    /// The buffers in the form that the C functions expect.
     var forCalls: pct_column_buffers {
         unsafe pct_column_buffers(
             offsets: offsets.baseAddress, data: data.baseAddress, capacity: data.count,

@@ -25,8 +25,8 @@ struct ParameterText {
     /// Whether non-ASCII names are compared as text in a charset.
     var hasOtherCharsets: Bool { decoder == nil || !isAlone }
 
-    /// Returns readers of many values at once, one for each name; nil if names or values must be read in other charsets
-    /// first.
+    /// Returns one reader of many values for each name. Returns nil if names or values must first be read in other
+    /// charsets.
     func columns(named names: [String]) -> [ParameterColumn]? {
         guard decoder != nil, isAlone || names.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return nil }
         return names.map { ParameterColumn($0, malformed: malformed, invalid: isAlone ? invalid : .fail) }

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// A writer of the values that parameters have in the query of each line.
+/// A writer that finds parameters in the query of each line and writes their values.
 struct ParameterWriter: LineWriter {
     /// The names of the parameters, in the order in which their values are written.
     let names: [String]
@@ -61,7 +61,7 @@ struct ParameterWriter: LineWriter {
 
     // MARK: Reading
 
-    /// Finds the first field of each name. Returns the number of names without a field.
+    /// Finds the first field with each name. Returns the number of names without a field.
     private mutating func find(in query: UnsafeBufferPointer<UInt8>) -> Int {
         for index in places.indices { places[index] = nil }
         var rest = names.count
@@ -110,7 +110,7 @@ struct ParameterWriter: LineWriter {
 
     // MARK: Writing
 
-    /// Writes the values; nil is a missing parameter.
+    /// Writes the values; nil stands for a missing parameter.
     private func write(
         to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
     ) throws(Failure) {

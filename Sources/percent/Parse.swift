@@ -12,10 +12,10 @@
                 Without QUERY, standard input is one query. A line end at the end of standard
                 input is ignored; any other line end is data. One '?' at the start of a query
                 is ignored. Values are strings, or null for a field without '='. Fields that
-                occur more than once or end in brackets are arrays, whatever --array says.
-                --array comma reads a=1,2 too. With --nesting dots, --array repeat treats
-                brackets as part of the name. Styles named after servers, 'browser' and
-                'facebook' have rules of their own.
+                are repeated or end in brackets are arrays, regardless of --array. With --array
+                comma, a=1,2 is an array too. With --nesting dots and --array repeat, brackets
+                are part of the name. Styles named after servers, 'browser' and 'facebook' read
+                by their own rules.
 
                   $ percent parse 'q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b'
                   {"q": "rock & roll", "tags": ["a", "b"]}
@@ -41,21 +41,21 @@
                   $ percent parse --charset utf-8,gbk 'a=%BA%BA&b=%E6%B1%89'
                   {"a": "\u{6C49}", "b": "\u{6C49}"}
 
-                With --charset, characters of QUERY beyond ASCII stay as they are. Bytes of
-                standard input from 0x80 on, and those of a QUERY that is not UTF-8, belong to
-                the charset, as if they were escaped. The style 'facebook' does not escape
-                fields, so a field of this style is read as UTF-8 if it is valid UTF-8. Of
-                several charsets, the first in which a name or value is valid is used. If there
-                is none, --invalid replace uses the last one.
+                With --charset, non-ASCII characters of QUERY are kept. Bytes of standard input
+                from 0x80 on, and bytes of a QUERY that is not UTF-8, are read in the charset
+                as if they were escaped. The style 'facebook' does not escape fields, so a
+                field of this style is read as UTF-8 if it is valid UTF-8. If you give several
+                charsets, the first charset in which a name or value is valid is used. If no
+                charset fits, --invalid replace uses the last charset.
 
-                With --lines, every line is a query and becomes one line of JSON. A failing
-                line becomes an empty line, and a message names the line, counted from 1. A
-                last message counts the failures. The limits apply to each line; a line longer
+                With --lines, every line is a query and gives one line of JSON. A line that
+                fails gives an empty line, and a message names the line, counted from 1. The
+                last message counts the failures. The limits apply to each line. A line longer
                 than 16 MiB fails.
 
-                Exit status: 0 success, 64 wrong usage, 65 data that cannot be decoded or is
-                beyond the limits, 69 the charset needs ICU, which is missing, 74 input or
-                output failed.
+                Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded or exceeds
+                the limits, 69 the charset needs ICU, which is missing, 74 input or output
+                failed.
                 """
         )
 
@@ -65,8 +65,8 @@
         @Option(
             help: ArgumentHelp(
                 """
-                The notation of a space: plus, or percent, which leaves '+' as it is. \
-                (default: that of the style, otherwise plus)
+                The notation of a space: plus, or percent, which keeps '+' unchanged. \
+                (default: the notation of the style, otherwise plus)
                 """,
                 valueName: "notation"))
         var space: SpaceOption?
@@ -85,9 +85,9 @@
         @Option(
             help: ArgumentHelp(
                 """
-                The limits of the input: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000; none is \
-                512 levels and any amount. Without limits, php and qs still accept 1000 values and rails 4096, as \
-                these servers do.
+                The limits of the input: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000. none is \
+                512 levels and no other limit, but php and qs still accept 1000 values and rails 4096, as these \
+                servers do.
                 """,
                 valueName: "limits"))
         var limits = LimitsOption.standard
@@ -167,7 +167,7 @@
             switch error.kind {
             case .malformedEscape: "--malformed keep leaves it unchanged"
             case .invalidText: "--invalid replace writes U+FFFD instead"
-            // A limit with a detail belongs to the system that the style is named after.
+            // If the error has a detail, the limit is that of the system that the style is named after.
             case .depthLimit, .pairLimit, .byteLimit, .indexLimit:
                 limits == .standard && error.detail == nil ? "--limits none accepts more" : nil
             default: nil

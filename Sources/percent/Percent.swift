@@ -5,11 +5,12 @@
     struct Percent: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "percent",
-            abstract: "Percent-encode and -decode text and files, write and read queries.",
+            abstract: "Percent-encode and decode text and files; write and read queries.",
             discussion: """
-                With TEXT arguments 'encode' and 'decode' print one line for each. Without them
-                they copy standard input to standard output, byte for byte and in constant
-                memory. 'query' and 'parse' turn JSON into a query string, and back.
+                'encode' and 'decode' print one line for each TEXT. Without TEXT, they encode
+                or decode standard input to standard output, byte for byte and in constant
+                memory. 'query' writes JSON as a query string, and 'parse' reads a query string
+                as JSON.
 
                   $ percent encode 'rock & roll'
                   rock%20%26%20roll
@@ -26,9 +27,9 @@
                   $ percent parse 'tags%5B%5D=a&tags%5B%5D=b'
                   {"tags": ["a", "b"]}
 
-                Exit status: 0 success, 64 wrong usage, 65 data that cannot be read or written,
-                69 a charset needs ICU, which is missing, 74 input or output failed, silently
-                if a reader has closed the pipe.
+                Exit status: 0 success, 64 wrong usage, 65 data cannot be read or written, 69 a
+                charset needs ICU, which is missing, 74 input or output failed. If the reader
+                has closed the pipe, the tool exits with status 74 and without a message.
                 """,
             version: Version.text,
             subcommands: [

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// A stateless coder that encodes or decodes a long input window by window. A unit that a window cuts is repeated in
-/// the next window.
+/// A stateless coder that encodes or decodes a long input window by window. An escape or character that is cut by the
+/// end of a window is read again in the next window.
 protocol PieceCoder {
     /// The unit of the offsets of failures.
     var unit: CodingFailure.Unit { get }
@@ -9,18 +9,18 @@ protocol PieceCoder {
     /// The maximum number of output bytes for one input byte.
     var growth: Int { get }
 
-    /// The part of a long input that must be in one window.
+    /// The amount of input that one window must hold.
     var extent: CodingExtent { get }
 
-    /// Codes as much of a window as possible and returns the number of bytes read. The last window is read completely
-    /// unless coding fails; the input before a failure counts as read. If nothing is read, the next window must be
-    /// longer, and its first `seen` bytes have already been searched.
+    /// Encodes or decodes as much of a window as possible and returns the number of bytes read. The last window is read
+    /// completely unless coding fails; the input before a failure counts as read. If nothing is read, the next window
+    /// must be longer, and its first `seen` bytes have already been searched.
     func code(
         _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?)
 }
 
-/// The part of a long input that must be in one window. The size of a window is limited.
+/// The amount of input that one window must hold. The size of a window is limited.
 enum CodingExtent {
     /// At most a line.
     case line

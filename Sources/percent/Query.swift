@@ -8,12 +8,12 @@
         static let configuration = CommandConfiguration(
             abstract: "Write JSON as a query string.",
             discussion: """
-                Keys keep their order, unless the style has rules of its own. Numbers keep
-                their text, even -0, 1e400 and integers of 30 digits, which a server's own JSON
-                reader would change. Only the styles of PHP, Ruby and JavaScript round
-                fractions and print them as these languages do. {"$set": [...]} is a set. A key
-                that occurs twice in an object is an error. Empty arrays and objects write
-                nothing: alone they, and null, give an empty line.
+                Keys keep their order, unless the style sorts them. Numbers keep their text,
+                even -0, 1e400 and integers of 30 digits, which other JSON readers change. Only
+                the styles of PHP, Ruby and JavaScript round fractions and print them as these
+                languages do. {"$set": [...]} is a set. A repeated key in an object is an
+                error. Empty arrays and objects write nothing. If the whole value is empty or
+                null, the output is an empty line.
 
                   $ echo '{"q":"rock & roll","tags":["a","b"]}' | percent query
                   q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b
@@ -30,7 +30,7 @@
                   $ echo '{"wd":"\u{6C49}\u{5B57}"}' | percent query --style browser --charset gbk
                   wd=%BA%BA%D7%D6
 
-                Exit status: 0 success, 64 wrong usage, 65 data that is not JSON, is above 1
+                Exit status: 0 success, 64 wrong usage, 65 data is not JSON, is longer than 1
                 GiB or cannot be written in the style, 69 the charset needs ICU, which is
                 missing, 74 input or output failed.
                 """

@@ -2,7 +2,7 @@ internal import QueryEncoding
 
 extension UnsafeBufferPointer<UInt8> {
     /// The range of the query in a line. In a URL or a path, the query is between the first `?` and a `#`. Any other
-    /// line is a query, after a `?` at its start.
+    /// line is a query as a whole, except for a `?` at its start.
     ///
     /// A line is a URL or a path if it has a `?` before any `=`, `&` and `%`, or begins with `/` or with a scheme and
     /// `://`. A carriage return at the end of the line is not part of the query.
@@ -32,7 +32,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-    /// The bytes without a line feed at the end and a carriage return before it.
+    /// The bytes without the line end, LF or CR LF.
     var withoutLineEnd: ArraySlice<UInt8> {
         guard last == UInt8(ascii: "\n") else { return self[...] }
         let line = dropLast()

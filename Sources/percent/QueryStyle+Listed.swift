@@ -31,7 +31,7 @@
     // If an option sets the property, the name is a value of that option.
 
     extension EscapeSet {
-        /// The set of all ASCII characters, for styles that escape nothing.
+        /// The set that leaves all ASCII characters literal, for styles that do not escape them.
         fileprivate static var ascii: EscapeSet { EscapeSet(literal: 0...0x7F) }
     }
 

@@ -8,13 +8,14 @@ enum Quotation {
         "'\(shown(text, limit: limit))'"
     }
 
-    /// Returns the text, cut if it is long. Characters that a terminal would interpret or not show become numbers.
+    /// Returns the text, cut if it is long. Characters that a terminal would interpret or not show are written as
+    /// `\u{...}`.
     static func shown(_ text: some StringProtocol, limit: Int) -> String {
         let scalars = text.unicodeScalars.prefix(limit + 1)
         return scalars.prefix(limit).map(visible).joined() + (scalars.count > limit ? "..." : "")
     }
 
-    /// Returns bytes as text. Each byte that is not part of well-formed UTF-8 becomes its number.
+    /// Returns bytes as text. Each byte that is not part of well-formed UTF-8 is written as `\xNN`.
     static func visible(_ bytes: [UInt8]) -> String {
         var text = ""
         var rest = bytes[...]
@@ -30,7 +31,7 @@ enum Quotation {
         return text
     }
 
-    /// Returns a visible character, or the number of any other character.
+    /// Returns a visible character unchanged and any other character as `\u{...}`.
     static func visible(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:

@@ -1,9 +1,9 @@
 /// The bytes of arguments, represented as `String`.
 ///
-/// `CommandLine.arguments` repairs invalid UTF-8, and strings contain characters, but arguments are bytes. Each byte
-/// above 0x7F is therefore represented by a private-use scalar, byte 0xFF by U+10FFFF. Control characters are
-/// represented in the same way, which distinguishes them from line ends that the argument parser adds to messages.
-/// Options and names are printable ASCII and stay readable.
+/// An argument may be any bytes, but `CommandLine.arguments` repairs invalid UTF-8. Each byte above 0x7F is therefore
+/// represented by a private-use scalar, byte 0xFF by U+10FFFF. Control characters are represented in the same way, to
+/// distinguish them from line ends that the argument parser adds to messages. Options and names are printable ASCII and
+/// stay readable.
 enum RawArguments {
     private static let base: UInt32 = 0x10FF00
 
@@ -34,7 +34,8 @@ enum RawArguments {
         return String(text)
     }
 
-    /// Returns the bytes that a text represents. Any other character becomes its UTF-8, so messages may be passed too.
+    /// Returns the bytes that a text represents. Any other character is returned in UTF-8, so messages may be passed
+    /// too.
     static func bytes(of text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             byte(of: scalar).map { [$0] } ?? Array(scalar.utf8)
@@ -42,8 +43,8 @@ enum RawArguments {
     }
 
     /// Returns an argument, or a message that quotes arguments, for a terminal. Characters and bytes of an argument
-    /// that the terminal would interpret become numbers, such as `\u{1B}` or `\xFF`. Line ends of the message itself
-    /// are kept.
+    /// that the terminal would interpret are written as numbers, such as `\u{1B}` or `\xFF`. Line ends of the message
+    /// itself are kept.
     static func shown(_ text: String) -> String {
         var shown = ""
         var bytes: [UInt8] = []

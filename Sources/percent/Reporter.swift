@@ -8,10 +8,10 @@ struct Reporter {
     private var shown = 0
     private var pending = ""
 
-    /// The number of buffered bytes at which messages are written.
+    /// The number of buffered bytes at which the buffer is written.
     private static let room = 1 << 16
 
-    /// Progress would disturb output on the same terminal.
+    /// If the output goes to a terminal, progress messages would be mixed with it.
     private let showsProgress =
         SystemCalls.isTerminal(StandardError.descriptor) && !SystemCalls.isTerminal(StandardStreams.current.output)
 

@@ -14,13 +14,15 @@
         static let configuration = CommandConfiguration(
             abstract: "Write JSON as an HTTP request, or as the curl command that sends it.",
             discussion: """
-                For GET, HEAD and DELETE, the parameters go into the URL, after an existing
-                query; for other methods, they go into the body. The output is the bytes of an
-                HTTP/1.1 request, with CR LF in its head and nothing after its body. With
-                --curl it is one line for a POSIX shell, in which values such as '@file' and
-                '[1]' have no special meaning. A body that is not ASCII, or long, or has
-                control characters, is passed to curl's standard input by 'printf'. With --body
-                multipart each parameter is a part, passed to curl by --form-string if it can.
+                For GET, HEAD and DELETE, the parameters are added to the query of the URL. For
+                other methods, the parameters are in the body. The output is an HTTP/1.1
+                request, with CR LF in its head and nothing after its body.
+
+                With --curl, the output is one line for a POSIX shell, and values such as
+                '@file' and '[1]' have no special meaning. If a body is long, is not ASCII or
+                has control characters, 'printf' passes it to curl's standard input. With
+                --body multipart, each parameter is a part; --form-string passes the parts that
+                it can represent.
 
                   $ echo '{"q":"a&b"}' | percent request --url http://a.test/s
                   GET /s?q=a%26b HTTP/1.1
@@ -29,12 +31,12 @@
                   $ echo '{"q":"it is"}' | percent request --url http://a.test/s --curl
                   curl --globoff --path-as-is --request GET --url 'http://a.test/s?q=it%20is'
 
-                URLs must follow RFC 3986: characters that they cannot hold, such as spaces and
-                line ends, are errors. The same goes for methods and headers. Foundation's URLs
-                escape the brackets that some styles leave in a query.
+                A URL must conform to RFC 3986: other characters, such as spaces and line ends,
+                are errors. Methods and headers must conform to HTTP. Foundation's URLs escape
+                the brackets that some styles leave in a query.
 
-                Exit status: 0 success, 64 wrong usage, such as an invalid URL, 65 data that is
-                not JSON, is above 1 GiB or cannot be written in the style, 69 the charset
+                Exit status: 0 success, 64 wrong usage, such as an invalid URL, 65 data is not
+                JSON, is longer than 1 GiB or cannot be written in the style, 69 the charset
                 needs ICU, which is missing, 74 input or output failed.
                 """
         )
@@ -183,7 +185,7 @@
             } catch {
                 throw .badData("\(name): \(error)")
             }
-            // In some charsets, even ASCII has other bytes, which curl cannot write.
+            // Some charsets encode even ASCII characters as other bytes; curl cannot write such text.
             return try HTTPMessage(request, parts: serializer.charset == nil ? pairs : nil)
         }
 

@@ -17,7 +17,7 @@ enum ShellWord {
         var text = "printf '"
         for (index, byte) in bytes.enumerated() {
             switch byte {
-            // A hyphen at the start would begin an option, and nothing would be printed.
+            // With a hyphen at the start, `printf` would read an option and print nothing.
             case UInt8(ascii: "-") where index == 0: text += #"\"# + octal(byte)
             case UInt8(ascii: "%"): text += "%%"
             case UInt8(ascii: "\\"): text += #"\\"#
@@ -28,7 +28,7 @@ enum ShellWord {
         return text + "'"
     }
 
-    /// Returns three digits, so that a digit after them is not read as part of the number.
+    /// Returns a byte as three octal digits, so that a digit after the number is not read as part of it.
     private static func octal(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 8)
         return String(repeating: "0", count: 3 - digits.count) + digits

@@ -3,10 +3,10 @@
     internal import PercentEncoding
     internal import QueryEncoding
 
-    /// The options that choose a style by name and change it.
+    /// The options that select a style by name and change its output.
     struct StyleOptions: ParsableArguments {
         @Option(
-            help: ArgumentHelp("The style, see 'percent list styles'. (default: auto)", valueName: "name"),
+            help: ArgumentHelp("The style; see 'percent list styles'. (default: auto)", valueName: "name"),
             completion: .list(StyleName.all),
             transform: StyleName.style(named:)
         )
@@ -14,7 +14,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2. 'parse' splits a=1,2 only on request.",
+                "Arrays: a[]=1, a[0]=1, a=1&a=2, or a=1,2. 'parse' splits a=1,2 only with --array comma.",
                 valueName: "arrays"))
         var array: ArrayOption?
 
@@ -41,7 +41,7 @@
 
     /// The options that change the output of a style.
     struct WritingOptions: ParsableArguments {
-        @Option(help: ArgumentHelp("Truth values: true and false, 1 and 0, or on and nothing.", valueName: "bools"))
+        @Option(help: ArgumentHelp("Booleans: true and false, 1 and 0, or on and nothing.", valueName: "bools"))
         var bool: BoolOption?
 
         @Option(help: ArgumentHelp("A space: %20 or +.", valueName: "notation"))
@@ -58,7 +58,9 @@
 
         @Option(
             help: ArgumentHelp(
-                "The size limit of the output: standard is 64 MiB, none is unlimited; nesting has at most 512 levels.",
+                """
+                The size limit of the output: standard is 64 MiB, and none is no limit. Nesting is limited to 512 levels.
+                """,
                 valueName: "limits"))
         var limits = LimitsOption.standard
 
@@ -98,7 +100,7 @@
     enum NestingOption: String, CaseIterable, ExpressibleByArgument {
         case brackets, dots
 
-        /// The style of the value.
+        /// The style that the value selects.
         var style: NestingStyle { self == .dots ? .dots : .brackets }
     }
 
@@ -106,7 +108,7 @@
     enum BoolOption: String, CaseIterable, ExpressibleByArgument {
         case literal, numeric, checkbox
 
-        /// The style of the value.
+        /// The style that the value selects.
         var style: BoolStyle {
             switch self {
             case .literal: .literal
@@ -120,7 +122,7 @@
     enum NullOption: String, CaseIterable, ExpressibleByArgument {
         case key, empty, drop, literal
 
-        /// The style of the value.
+        /// The style that the value selects.
         var style: NullStyle {
             switch self {
             case .key: .key
@@ -135,7 +137,7 @@
     enum SpaceOption: String, CaseIterable, ExpressibleByArgument {
         case percent, plus
 
-        /// The notation of the value.
+        /// The notation that the value selects.
         var notation: SpaceNotation { self == .plus ? .plus : .percent }
     }
 
@@ -143,7 +145,7 @@
     enum EscapesOption: String, CaseIterable, ExpressibleByArgument {
         case charset, utf8 = "utf-8"
 
-        /// The charset of the value.
+        /// The charset that the value selects.
         var style: EscapeCharsetStyle { self == .utf8 ? .utf8 : .given }
     }
 
@@ -151,7 +153,7 @@
     enum OrderOption: String, CaseIterable, ExpressibleByArgument {
         case given, sorted
 
-        /// The order of the value.
+        /// The order that the value selects.
         var style: KeyOrderStyle { self == .sorted ? .bytes : .given }
     }
 #endif

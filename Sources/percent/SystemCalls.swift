@@ -28,7 +28,7 @@ struct SystemError: Error, Hashable {
         if code == EAGAIN || code == EWOULDBLOCK {
             // Another program that shares the file may have made the file non-blocking.
             var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-            // SAFETY: exactly one request is passed. A failing call only means that the loop asks once more.
+            // SAFETY: exactly one request is passed. If `poll` fails, the caller only retries sooner.
             _ = unsafe poll(&request, 1, -1)
             return true
         }
@@ -81,7 +81,7 @@ enum SystemCalls {
         if close(descriptor) != 0 && SystemError.last.code != EINTR { throw SystemError.last }
     }
 
-    /// Turns a write to a pipe without a reader into an error instead of the end of the process.
+    /// Makes a write to a pipe without a reader fail with an error instead of ending the process.
     static func ignoreBrokenPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
     }

@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 
 /// The output of `percent --version`.
 enum Version {
-    /// The version of the package, which no other source repeats.
+    /// The version of the package, defined only in this file.
     static let number = "0.1.0"
 
     /// The name, the version and the version of ICU.

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, because client packages and benchmarks count with it, and a client must not depend on the
+// A separate package, because both client packages and benchmarks use the counter, and a client must not depend on the
 // benchmarks.
 let package = Package(
     name: "allocation-counter",

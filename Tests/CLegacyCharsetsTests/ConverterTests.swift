@@ -1,7 +1,7 @@
 import CLegacyCharsets
 import Testing
 
-/// Tests of pct_icu_open, pct_icu_close, pct_icu_codes, and of all functions without ICU.
+/// Tests of opening and closing converters, of pct_icu_codes, and of all functions without ICU.
 @Suite struct ConverterTests {
     #if ICU && os(Linux)
         @Test func `ICU is linked`() {
@@ -14,7 +14,7 @@ import Testing
             pct_icu_close(nil)
         }
 
-        @Test func `A code is the bytes of a character as a number`() throws {
+        @Test func `A code is the bytes of a character as a big-endian number`() throws {
             let chinese = try OpenConverter("gb18030").codes(from: 0xFFFD, count: 5)
             #expect(chinese.codes == [0x8431_A437, 0x8431_A438, 0x8431_A439, 0x9030_8130, 0x9030_8131])
             #expect(chinese.status == PCT_ICU_OK)

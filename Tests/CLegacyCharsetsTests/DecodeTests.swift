@@ -18,7 +18,9 @@
             }
         }
 
-        @Test(arguments: Sample.all) func `Pieces of long input cut no characters`(sample: Sample) throws {
+        @Test(arguments: Sample.all) func `Converting long input in pieces splits no characters`(sample: Sample)
+            throws
+        {
             let converter = try OpenConverter(sample.converter)
             for distance in 0...sample.bytes.count + 1 {
                 let count = OpenConverter.piece - distance

@@ -21,7 +21,7 @@
             }
         }
 
-        @Test(arguments: Sample.all) func `Pieces of long text cut no characters`(sample: Sample) throws {
+        @Test(arguments: Sample.all) func `Converting long text in pieces splits no characters`(sample: Sample) throws {
             let converter = try OpenConverter(sample.converter)
             let units = Array(sample.text.utf16)
             for distance in 0...units.count + 1 {

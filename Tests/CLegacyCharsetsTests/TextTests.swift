@@ -120,7 +120,7 @@ import Testing
             let expected = expectation(bytes, form, ascii, other)
             let src = source.bytes(bytes.count, at: round % 2 == 0 ? .end : .start)
             _ = src.initialize(from: bytes)
-            // An odd step covers both sides of the output.
+            // An odd step alternates between the two sides of the output.
             let step = Thoroughness.rounds(quick: isLong ? 29 : 5, thorough: isLong ? 7 : 1)
             for capacity in stride(from: round % step, through: 6 * bytes.count + 80, by: step) {
                 let side = GuardedBuffer.Side.turn(capacity)
@@ -317,7 +317,7 @@ import Testing
         }
     }
 
-    @Test func `One pass over escapes gives the same result as two passes`() {
+    @Test func `Unescaping and decoding in one pass gives the same result as in two passes`() {
         var generator = SeededGenerator(seed: 33)
         DecodeTable().withTable { table in
             for round in 0..<Thoroughness.rounds(quick: 4000, thorough: 20_000) {

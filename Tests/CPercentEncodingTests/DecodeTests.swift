@@ -46,7 +46,7 @@ struct DecodeTests {
         }
     }
 
-    /// Escapes only, as in non-ASCII text, or with a few other bytes in between.
+    /// Returns consecutive escapes, as in non-ASCII text. If `damaged`, replaces one byte.
     static func denseBytes(_ length: Int, damaged: Bool, _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < length {
@@ -92,7 +92,7 @@ struct DecodeTests {
             for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
                 for capacity in Thoroughness.capacities(upTo: length + 2, around: expected.output.count) {
-                    // Every capacity is tried on both sides of the output buffer: one side for each side of the input
+                    // Each capacity is tried on both sides of the output buffer, once with each side of the input
                     // buffer.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)

@@ -61,7 +61,7 @@ struct EncodeTests {
                 let src = source.copy(input, at: side)
                 var read = 0
                 for capacity in Thoroughness.capacities(upTo: 3 * length + 2, around: expected.output.count) {
-                    // Every capacity is tried on both sides of the output buffer: one side for each side of the input
+                    // Each capacity is tried on both sides of the output buffer, once with each side of the input
                     // buffer.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)

@@ -41,8 +41,8 @@ struct CompiledSetTests {
 
     @Test func `sets with different space rules are different`() {
         // The result is NULL if other tests in the process have filled the shared table, or are filling it. The client
-        // shared-sets in Tests/Consumers checks a fresh process. The second set has the same slot of the table with
-        // both rules.
+        // shared-sets in Tests/Consumers checks a fresh process. The second set hashes to the same slot with both space
+        // rules.
         for word in [1, 0x5138_758F_F4DF_FFFF] as [UInt64] {
             let percent = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PERCENT)
             let plus = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PLUS)

@@ -1,4 +1,4 @@
-"""usage: upload-server.py FILE    Answers one POST with a description of its body; writes its port to FILE first."""
+"""usage: upload-server.py FILE    Writes the server's port to FILE, and answers one POST with a description of the body."""
 
 import http.server
 import sys

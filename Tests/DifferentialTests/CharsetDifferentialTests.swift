@@ -4,9 +4,10 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Charsets with ICU and compiled tables, compared with the WHATWG Encoding Standard in plain Swift.
+/// Charsets that use ICU or compiled tables, compared with a plain Swift implementation of the WHATWG Encoding
+/// Standard.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetDifferentialTests {
-    @Test(arguments: Charset.all.map(\.name)) func `Encoded text equals the reference`(name: String) throws {
+    @Test(arguments: Charset.all.map(\.name)) func `Encoded text equals the reference's output`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 21)
         for round in 0..<Thoroughness.rounds(quick: 80, thorough: 600) {
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Charset.all.map(\.name)) func `Decoded bytes equal the reference`(name: String) throws {
+    @Test(arguments: Charset.all.map(\.name)) func `Decoded text equals the reference's output`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 22)
         for _ in 0..<Thoroughness.rounds(quick: 300, thorough: 2000) {
@@ -74,7 +75,7 @@ extension EscapeSet {
 }
 
 extension String {
-    /// Returns text from the blocks that charsets have, and from other blocks.
+    /// Returns text with characters from blocks that charsets can encode, and from other blocks.
     fileprivate static func random(using generator: inout SeededGenerator) -> String {
         let blocks: [ClosedRange<UInt32>] = [
             0x20...0x7E, 0x00...0x1F, 0x80...0x17F, 0x370...0x4FF, 0x5D0...0x6FF, 0xE00...0xE5B, 0x2000...0x206F,

@@ -5,7 +5,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The profiles of CoreFoundation, compared with recorded tables in plain Swift.
+/// The profiles of CoreFoundation, compared with a plain Swift implementation that uses recorded tables.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDifferentialTests {
     private static let profiles: [(CharsetProfile, ReferenceCoreFoundation.Profile)] = [
         (.coreFoundation, .repaired), (.coreFoundationLinux, .linux),
@@ -17,12 +17,14 @@ import Testing
         .filter { Thoroughness.isThorough || $0 < 0x180 || 0x2000..<0x2100 ~= $0 || $0 >= 0xF900 || $0 % 11 == 0 }
         .compactMap(Unicode.Scalar.init)
 
-    @Test(arguments: ReferenceCoreFoundation.numbers) func `BMP characters equal the reference`(number: UInt32) throws {
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `BMP characters are encoded as in the reference`(
+        number: UInt32
+    ) throws {
         let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
         let charset = try Charset(coreFoundationEncoding: number)
         let nothing = EscapeSet(literal: [])
         for (profile, referenceProfile) in Self.profiles {
-            // A letter marks an error, because escapes never contain `z`.
+            // The letter `z` marks an error, because escapes never contain this letter.
             let charset = charset.with(profile: profile, unencodable: .replacement(UInt8(ascii: "z")))
             let set = nothing.adding("-z".utf8)
             var text = String.UnicodeScalarView()
@@ -37,7 +39,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ReferenceCoreFoundation.numbers) func `Random text equals the reference`(number: UInt32) throws {
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `Random text is encoded as in the reference`(number: UInt32)
+        throws
+    {
         let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
         var generator = SeededGenerator(seed: UInt64(number))
         for round in 0..<Thoroughness.rounds(quick: 200, thorough: 2000) {
@@ -68,7 +72,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ReferenceCoreFoundation.numbers) func `Queries equal the reference`(number: UInt32) throws {
+    @Test(arguments: ReferenceCoreFoundation.numbers) func `Queries are written as in the reference`(number: UInt32)
+        throws
+    {
         let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
         let style = ReferenceStyle(QueryStyle.afnetworking2)
         var (trees, generator) = (RandomTrees(seed: UInt64(number)), SeededGenerator(seed: UInt64(number)))

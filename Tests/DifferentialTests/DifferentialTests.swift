@@ -5,8 +5,8 @@ import Testing
 
 /// The Swift module compared with the reference, on seeded random input and random sets.
 struct DifferentialTests {
-    /// Calls a function with a set, an input and their generator for each round. A quick run has a quarter of the
-    /// rounds.
+    /// In each round, calls a function with a set, an input, and the generator that made the input. A quick run has a
+    /// quarter of the rounds.
     static func rounds(_ count: Int, seed: UInt64, _ body: (EscapeSet, [UInt8], inout SeededGenerator) -> Void) {
         var generator = SeededGenerator(seed: seed)
         let samples = EscapeSet.samples
@@ -19,7 +19,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `Encoding bytes equals the reference`(seed: UInt64) {
+    func `Bytes are encoded as in the reference`(seed: UInt64) {
         Self.rounds(400, seed: seed) { set, input, _ in
             let expected = ReferenceEncoding.encode(input, ReferenceSet(set))
             var output: [UInt8] = []
@@ -42,7 +42,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `Encoding text equals the reference`(seed: UInt64) {
+    func `Text is encoded as in the reference`(seed: UInt64) {
         Self.rounds(400, seed: seed) { set, input, _ in
             let reference = ReferenceSet(set)
             #expect(
@@ -56,7 +56,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `Encoding with existing escapes equals the reference`(seed: UInt64) {
+    func `Text with existing escapes is encoded as in the reference`(seed: UInt64) {
         Self.rounds(400, seed: seed) { set, input, _ in
             let text = String(decoding: input, as: UTF8.self)
             let expected = ReferenceEncoding.encodePreservingEscapes(Array(text.utf8), ReferenceSet(set))
@@ -65,7 +65,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `Encoding UTF-16 equals the reference`(seed: UInt64) {
+    func `UTF-16 is encoded as in the reference`(seed: UInt64) {
         Self.rounds(300, seed: seed) { set, input, generator in
             var units = Array(String(decoding: input, as: UTF8.self).utf16)
             if !units.isEmpty && generator.next() % 2 == 0 {
@@ -83,7 +83,7 @@ struct DifferentialTests {
     }
 
     @Test(arguments: [SpaceNotation.percent, .plus], [MalformedEscapePolicy.fail, .keep])
-    func `Decoding equals the reference`(space: SpaceNotation, malformed: MalformedEscapePolicy) {
+    func `Input is decoded as in the reference`(space: SpaceNotation, malformed: MalformedEscapePolicy) {
         Self.rounds(1500, seed: 6) { _, input, _ in
             let outcome = ReferenceDecoding.decode(
                 input, plusAsSpace: space == .plus, keepsMalformed: malformed == .keep)

@@ -30,9 +30,9 @@ struct QueryParsingDifferentialTests {
         return bytes
     }
 
-    /// The 20 seeds give 2,000 queries, or 10,000 in a thorough run, each read twice.
+    /// The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is read leniently and strictly.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `Trees read from queries equal the reference`(seed: UInt64) {
+    func `Queries are read into trees as in the reference`(seed: UInt64) {
         var trees = RandomTrees(seed: 5000 + seed)
         var generator = SeededGenerator(seed: seed)
         var values = 0
@@ -61,7 +61,7 @@ struct QueryParsingDifferentialTests {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `Pairs read from queries equal the reference`(seed: UInt64) {
+    func `Queries are read into pairs as in the reference`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<Self.roundsPerSeed {
             let query = generator.interestingBytes(round % 60)
@@ -82,7 +82,7 @@ struct QueryParsingDifferentialTests {
     /// The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is between inaccessible pages and is
     /// read by both kinds of views.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `Views of queries equal the reference`(seed: UInt64) throws {
+    func `Views of queries give the reference's results`(seed: UInt64) throws {
         var trees = RandomTrees(seed: 7000 + seed)
         var generator = SeededGenerator(seed: seed)
         var lists = 0

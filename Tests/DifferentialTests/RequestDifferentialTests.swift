@@ -7,7 +7,7 @@ struct RequestDifferentialTests {
     private static let rounds = Thoroughness.rounds(quick: 300, thorough: 5000)
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `Requests equal the port of AFNetworking`(seed: UInt64) {
+    func `Requests equal the requests of the AFNetworking port`(seed: UInt64) {
         var choices = RandomChoices(seed: seed)
         var requests = 0
         for round in 0..<Self.rounds {
@@ -21,7 +21,7 @@ struct RequestDifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `Requests equal the port of Alamofire`(seed: UInt64) {
+    func `Requests equal the requests of the Alamofire port`(seed: UInt64) {
         var choices = RandomChoices(seed: seed)
         var requests = 0
         for round in 0..<Self.rounds {
@@ -35,7 +35,7 @@ struct RequestDifferentialTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `Multipart forms equal the reference`(seed: UInt64) {
+    func `Multipart forms equal the reference's forms`(seed: UInt64) {
         var choices = RandomChoices(seed: seed)
         var forms = 0
         for round in 0..<Self.rounds {

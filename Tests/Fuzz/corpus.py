@@ -1,7 +1,7 @@
 """usage: corpus.py pack FOLDER FILE | unpack FILE FOLDER
 
-A corpus in one file: each input is a line of hexadecimal digits, in ascending order of lengths, so that diffs are
-readable.
+Packs a corpus into one file, or unpacks it. Each input is a line of hexadecimal digits, and lines are in ascending
+order of length, so that diffs are readable.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 import Foundation
 import PercentEncoding
 
-/// A function that checks an input of a fuzzer.
+/// A fuzz target: a function that checks an input.
 public struct FuzzTarget: Sendable {
     /// The name of the target and of its corpus.
     public let name: String
@@ -31,7 +31,7 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "multipart", body: MultipartTarget.run),
     ]
 
-    /// Returns the target with a name, or nil if no target has it.
+    /// Returns the target with a name, or nil if there is no such target.
     public static func named(_ name: String) -> FuzzTarget? {
         all.first { $0.name == name }
     }
@@ -43,5 +43,5 @@ public struct FuzzTarget: Sendable {
     }
 }
 
-/// Whether each target plants a fault in the result of the product, which a fuzzer must find.
+/// Whether each target plants a fault in the result of the library. A fuzzer must find the planted fault.
 let isPlanted = ProcessInfo.processInfo.environment["FUZZ_PLANT"] != nil

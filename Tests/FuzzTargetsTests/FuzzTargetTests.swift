@@ -6,7 +6,7 @@ import Testing
 
 /// Past findings of the fuzzers, replayed without a fuzzer.
 struct FuzzTargetTests {
-    /// The targets that can run here: targets for charsets need ICU.
+    /// The targets that can run in this build: targets for charsets need ICU.
     private static let names = FuzzTarget.all.map(\.name).filter {
         !$0.hasPrefix("charset") || Charset.gbk.isAvailable
     }

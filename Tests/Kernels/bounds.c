@@ -1,4 +1,4 @@
-/* The decoding of all sequences of bytes at the bounds of the charsets' rules. */
+/* The decoding of all sequences in which each byte is at a bound of a range that a charset uses. */
 #include <string.h>
 
 #include "calls.h"

@@ -1,7 +1,7 @@
 /*
- * Every length up to 300 with every capacity at every alignment of 64, between inaccessible pages. One buffer
- * ends or starts at an inaccessible page, which detects an access even one byte outside the buffer. The other
- * buffer has the alignment.
+ * Every length up to 300 with every capacity and each of 64 alignments. One buffer ends or starts at an
+ * inaccessible page, which detects an access even one byte outside the buffer. The other buffer has the
+ * alignment.
  */
 #include <string.h>
 
@@ -9,12 +9,12 @@
 
 enum { LONG = 300, ALIGNMENTS = 64 };
 
-/* The placements of the two buffers: either buffer is next to a page, and the page is before or after the
- * buffer. */
+/* The placements of the two buffers: either buffer is next to an inaccessible page, which is before or
+ * after the buffer. */
 enum { PLACEMENTS = 4 };
 
-/* Whether the combination is tried. Each capacity at each alignment has one placement for one content, and
- * the other placements for other contents. A quick run has one alignment for each capacity. */
+/* Whether the combination is tried. Each combination of content, capacity and alignment is tried with one
+ * placement. A quick run tries one alignment for each capacity. */
 static bool is_taken(size_t number, size_t n, size_t capacity, size_t alignment, size_t placement)
 {
     bool is_turn = placement == (number + capacity + alignment) % PLACEMENTS;

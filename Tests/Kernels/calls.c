@@ -23,7 +23,7 @@ static void refer_marked_encoding(call *it, const uint8_t *src)
     reference_encode_marked(&it->rules.ascii, src, it->n, it->marks, &it->wanted);
 }
 
-/* Returns the words of marks, placed next to an inaccessible page; NULL without input. */
+/* Returns the words of marks, placed next to an inaccessible page, or NULL if there is no input. */
 static const uint64_t *place_marks(const call *it, const uint8_t *src)
 {
     size_t size = (it->n + 63) / 64 * sizeof it->marks[0];
@@ -55,7 +55,8 @@ static pct_result run_decoding(const call *it, const uint8_t *src, uint8_t *dst,
     return it->kernel->decode(src, it->n, dst, capacity, it->options);
 }
 
-/* Returns the reported size, which counts malformed escapes as kept. */
+/* Returns the size that the kernel reports, which assumes that malformed escapes are kept; otherwise, the
+ * expected size. */
 static size_t decoding_size(const call *it, const uint8_t *src)
 {
     return it->options & PCT_DECODE_KEEP_MALFORMED ? it->kernel->decoded_size(src, it->n) : it->full;

@@ -1,5 +1,4 @@
-/* Calls of any operation: an input, its outcome by the reference, and the buffers for trying the
- * operation. */
+/* Calls of any operation: an input, its outcome according to the reference, and the buffers for the call. */
 #ifndef PCT_CALLS_H
 #define PCT_CALLS_H
 
@@ -9,7 +8,7 @@ typedef struct call call;
 
 typedef struct operation {
     const char *name;
-    size_t growth; /* the most bytes of output for a byte of input */
+    size_t growth; /* the maximum size of the output for one byte of input */
     void (*refer)(call *it, const uint8_t *src);
     pct_result (*run)(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity);
     size_t (*size)(const call *it, const uint8_t *src); /* the size of the output; or NULL */
@@ -28,15 +27,15 @@ struct call {
     decode_charset *decode;
     unsigned options; /* the options of decoding */
     uint8_t content[LONGEST];
-    uint64_t marks[LONGEST / 64]; /* the marks of `content` and beyond */
+    uint64_t marks[LONGEST / 64]; /* the marks of `content`, followed by bits that must be ignored */
     size_t n;
     size_t number; /* the number of the case, reported with a failure */
     outcome wanted;
-    size_t full; /* the capacity that holds all of the output */
+    size_t full; /* the size of the whole output */
     memory source, target, words;
 };
 
-/* Allocates memory for this much input and output. */
+/* Allocates memory for input and output of these sizes. */
 void make_buffers(call *it, size_t input, size_t output);
 
 void use_rule(call *it, rule from);
@@ -51,19 +50,19 @@ void use_rule(call *it, rule from);
 enum { MARK_KINDS = 6 };
 void fill_marks(call *it, chance *random, unsigned kind);
 
-/* Computes the outcome of `content` by the reference. */
+/* Computes the outcome of `content` with the reference. */
 void refer(call *it);
 
 /* Returns a copy of `content`, `offset` bytes away from an inaccessible page. */
 const uint8_t *place_content(call *it, side at, size_t offset);
 
-/* The functions stop the run if the result or the output is wrong, or if a byte beside the buffer is
+/* These functions stop the run if the result or the output is wrong, or if a byte beside the buffer is
  * written. */
 void try_capacity(call *it, const uint8_t *src, size_t capacity, side at, size_t offset);
 void try_size(call *it, const uint8_t *src);
 
-/* Tries a few bytes at one side of the memory, without the pattern beside the output. Masked loads that run
- * into an inaccessible page are slow, so proofs that try all inputs place them at the start. */
+/* Tries a few bytes at one side of the memory, without the pattern beside the output. Masked loads that
+ * run into an inaccessible page are slow, so proofs of all inputs place the bytes at the start. */
 void try_bytes(call *it, const uint8_t *bytes, size_t n, size_t capacity, side at);
 
 /* Tries empty input with null pointers. */

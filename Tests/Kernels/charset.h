@@ -29,7 +29,7 @@ typedef struct text_rules {
     rule ascii, other;
 } text_rules;
 
-/* Adds bytes for ASCII that differ from the characters, or removes these bytes. */
+/* Adds or removes a table in which the bytes for ASCII characters differ from ASCII. */
 void set_ascii(encode_charset *it, bool has_bytes);
 
 void reference_encode_text(const encode_charset *charset, const text_rules *rules, const uint8_t *src,
@@ -58,7 +58,7 @@ void reference_decode_text(const decode_charset *charset, const uint8_t *src, si
 void reference_decode_escaped(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
                               outcome *to);
 
-/* Memory for the tables of one charset, which are moved there, next to the page before or after them. */
+/* Memory for the tables of one charset. The functions below move the tables next to an inaccessible page. */
 enum { TABLES = 5, ROUNDS_PER_SIDE = 20 };
 
 typedef struct table_guards {

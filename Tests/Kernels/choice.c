@@ -12,7 +12,7 @@
 enum { FEATURES = 8 };
 
 static uint32_t told;
-static const pct_kernel *theirs; /* another thread's choice, made when no choice was found */
+static const pct_kernel *theirs; /* the choice that another thread makes just after this thread found none */
 
 uint32_t features_told(void)
 {

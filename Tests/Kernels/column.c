@@ -89,7 +89,7 @@ static void prove_offsets(const pct_kernel *kernel)
         fill_column(&it->column, &random, COLUMN_KINDS - 2);
         spoil_offset(&it->column, &random);
         column_placing where = random_placing(&random);
-        /* Spoiled offsets are absolute values, so no slice may shift them. */
+        /* Spoiled offsets are absolute values, so the column must not be a slice. */
         where.first = 0;
         where.is_last = false;
         try_whole_column(it, where);

@@ -65,7 +65,7 @@ static void fill_row_of_text(chance *random, uint8_t *bytes, size_t n)
     }
 }
 
-/* Fills a row with fields. Some fields have the names that are looked for. */
+/* Fills a row with fields. Some fields have the names that the calls search for. */
 static void fill_row_of_fields(chance *random, uint8_t *bytes, size_t n)
 {
     static const char *const texts[] = {"&q=", "&", "=",   "%71",       "%6Eame=", "name", "%20=",       "+",

@@ -31,7 +31,8 @@ static column_steps steps_of(const pct_kernel *kernel)
         .encode = kernel->encode, .decode = kernel->decode, .utf8_valid_prefix = kernel->utf8_valid_prefix};
 }
 
-/* Checks the result for a column in which the output of the first `long_rows` rows is three times as long. */
+/* Checks the result for a column in which the output of the first `long_rows` rows is three times as long
+ * as their input. */
 static void expect_overflow(pct_column_result result, size_t long_rows)
 {
     size_t rows = 0, written = 0;
@@ -65,7 +66,7 @@ static pct_column_result decode_rows(const pct_kernel *kernel, pct_column_rules 
     return pct_column_result_of(&it);
 }
 
-/* Tries rows of ROW bytes. The output of the first rows is three times as long. */
+/* Tries rows of ROW bytes. The output of the first `long_rows` rows is three times as long as their input. */
 static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t long_rows)
 {
     static uint8_t src[ROWS * ROW], dst[3 * ROWS * ROW];
@@ -98,7 +99,7 @@ static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t lo
 
 /* ---- Pairs ---- */
 
-/* Expects that a call with equal rows ends where the output would exceed the last offset. */
+/* Expects that a call with equal rows ends before the output exceeds the largest offset. */
 static void expect_pairs(pct_query_result result, pct_query_result row, bool is_wide)
 {
     size_t most = row.pairs > row.keys ? row.pairs : row.keys;
@@ -160,7 +161,8 @@ static void try_pairs(const pct_kernel *kernel, pct_offset_width width, const ch
     count_cases(5);
 }
 
-/* Tries pairs. A column never has more pairs than bytes, so its own offsets can count them. */
+/* Tries pairs. A column never has more pairs than bytes, so the number of pairs fits into the column's own
+ * offsets. */
 static void prove_pairs(const pct_kernel *kernel, pct_offset_width width)
 {
     static const char key[] = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF=%2";
@@ -170,7 +172,7 @@ static void prove_pairs(const pct_kernel *kernel, pct_offset_width width)
               (pct_query_result){.pairs = 1, .keys = 1, .values = 30});
 }
 
-/* Expects that a null row has no size, whatever its bytes are. */
+/* Expects that a null row has the size 0, whatever its bytes are. */
 static void try_null(void)
 {
     static const uint8_t src[] = "%4", validity = 0;

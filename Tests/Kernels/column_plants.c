@@ -68,7 +68,7 @@ void column_late_offset(observed *it)
     it->in_column.rows += it->in_column.status == PCT_BAD_OFFSETS;
 }
 
-/* Takes "%4" and "a" in separate rows for an escape. */
+/* Treats "%4" and "a" in adjacent rows as one escape. */
 void column_across_rows(observed *it)
 {
     const uint8_t *src = it->column->data;
@@ -84,7 +84,7 @@ void get_wrong_byte(observed *it)
     }
 }
 
-/* Takes an empty field for a field with an empty name. */
+/* Treats an empty field as a field with an empty name. */
 void get_empty_field(observed *it)
 {
     it->in_column.nulls -= it->n == 0 && it->in_column.nulls > 0 && it->column->size > 0 &&
@@ -126,7 +126,7 @@ void pair_too_careful(observed *it)
     it->pairs_to.pairs -= it->pairs_to.pairs % 4 == 3;
 }
 
-/* Takes the second '=' of "==" for the end of the key. */
+/* Treats the second '=' of "==" as the end of the key. */
 void pair_second_equals(observed *it)
 {
     const uint8_t *src = it->column->data;

@@ -52,8 +52,8 @@ static bool is_start(const uint8_t *bytes, size_t n)
     return false;
 }
 
-/* Returns the number of units that form the next character. If no character follows, returns 0 and sets `bad`
- * to the number of units to replace as one. */
+/* Returns the number of units that form the next character. If no character follows, returns 0 and sets
+ * `bad` to the number of units to replace with one U+FFFD. */
 static size_t character_at(size_t first, size_t count, size_t *bad)
 {
     uint8_t bytes[4];

@@ -1,4 +1,4 @@
-/* Making columns and trying operations on them. */
+/* Functions that make columns and try operations on columns. */
 #include "columns.h"
 
 #include <string.h>
@@ -111,8 +111,8 @@ uint8_t *place_validity(const column_call *it, size_t rows, column_placing where
     return where.wants_validity ? validity : NULL;
 }
 
-/* Expects that the bits before and after the bits of the rows are still ones, and that the bytes beside are
- * unchanged. */
+/* Expects that the bits before and after the bits of the rows are still ones, and that the bytes beside
+ * the bitmap are unchanged. */
 void expect_validity_beside(const column_call *it, const uint8_t *validity, size_t rows, column_placing where)
 {
     const size_t first = where.out_bit, end = first + rows;

@@ -1,4 +1,4 @@
-/* Calls over columns: a column, its outcome by the reference, and the buffers for trying the call. */
+/* Calls over columns: a column, its outcome according to the reference, and the buffers for the call. */
 #ifndef PCT_COLUMN_CALLS_H
 #define PCT_COLUMN_CALLS_H
 
@@ -58,7 +58,7 @@ typedef struct column_placing {
     size_t source, target, in_bit, out_bit;
     int64_t first;
     bool wants_validity;
-    bool is_last; /* 32-bit offsets end at the largest, 64-bit offsets are near 2^32; the data ends later */
+    bool is_last; /* 32-bit offsets end at the maximum, 64-bit offsets are near 2^32; more data follows */
 } column_placing;
 
 typedef struct column_call {
@@ -71,25 +71,26 @@ typedef struct column_call {
 
 void make_column_buffers(column_call *it);
 
-/* Places the rows' bytes at an inaccessible page, without bytes before offset `first` or after the size. */
+/* Places the rows' bytes at an inaccessible page. The bytes before offset `where.first` do not exist. */
 pct_column place_column(column_call *it, column_placing where);
 
-/* Returns offset number `number`, in the width of a column. */
+/* Returns the offset at index `number` of a list of 32-bit or 64-bit offsets. */
 int64_t get_offset(const uint8_t *from, size_t number, bool is_wide);
 
 bool bit_at(const uint8_t *bits, size_t number);
 
-/* Returns room for validity bits, all ones. */
+/* Returns memory for validity bits, filled with ones. */
 uint8_t *place_validity(const column_call *it, size_t rows, column_placing where);
 
-/* Expects that the bits beside the rows' bits, and the bytes beside, are unchanged. */
+/* Expects that the bits and bytes beside the rows' validity bits are unchanged. */
 void expect_validity_beside(const column_call *it, const uint8_t *validity, size_t rows,
                             column_placing where);
 
 /* Stops the run if the result or the output is wrong, or a byte beside the buffers is written. */
 void try_column(column_call *it, size_t capacity, column_placing where);
 
-/* Computes the outcome of the column, and tries a call with exactly the needed capacity, and both sizes. */
+/* Computes the outcome of the column, and tries a call with exactly the needed capacity and both size
+ * functions. */
 void try_whole_column(column_call *it, column_placing where);
 
 pct_column_rules rules_of(size_t number);
@@ -115,13 +116,13 @@ void fill_column(column_case *it, chance *random, unsigned kind);
 
 column_placing random_placing(chance *random);
 
-/* Makes one offset wrong by a little or by much, or too large for the data. */
+/* Changes one offset by one, or replaces it with a value outside the data. */
 void spoil_offset(column_case *it, chance *random);
 
-/* The number of bytes that matter. */
+/* The number of different bytes that matter to calls over columns. */
 enum { MATTER = 15 };
 
-/* Makes combination number `number` of two rows of n bytes in all, of the bytes that matter. */
+/* Makes two rows of n bytes in total: combination number `number` of the bytes that matter. */
 void use_short_rows(column_case *it, chance *random, size_t n, size_t number);
 
 #endif

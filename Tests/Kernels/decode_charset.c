@@ -72,8 +72,8 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     };
 }
 
-/* The unit at the start of bytes: its length and text. A unit without text is an error, and a unit that is
- * open needs more bytes. */
+/* A unit at the start of some bytes: its length and text. A unit without text is an error, and an open
+ * unit needs more bytes. */
 typedef struct sequence {
     size_t length, text_length;
     uint8_t text[4];

@@ -5,14 +5,14 @@
 
 static const uint32_t vanishing = 0xFFFFFFFF;
 
-/* Returns the four-byte sequence with a number counted from 81308130 (GB 18030). */
+/* Returns the four-byte sequence with the given number (GB 18030). Number 0 is 81308130. */
 static uint32_t four_bytes(uint32_t number)
 {
     return (0x81 + number / 12600) << 24 | (0x30 + number / 1260 % 10) << 16 |
            (0x81 + number / 10 % 126) << 8 | (0x30 + number % 10);
 }
 
-/* Returns a code at a bound between numbers of bytes. */
+/* Returns a code near the bound between two code lengths. */
 static uint32_t code_at_bound(uint32_t scalar, pct_code_form form)
 {
     static const uint32_t codes[] = {0xFF, 0x100, 0x101, 0xFFFE, 0xFFFF, 0x10000, 0xFFFFFF, 0x1000000};

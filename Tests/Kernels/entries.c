@@ -1,4 +1,4 @@
-/* The functions that choose the kernel, and published pointers. */
+/* The public functions, which choose the kernel, and pointers shared between threads. */
 #include <string.h>
 
 #include "CPercentEncodingColumns.h"

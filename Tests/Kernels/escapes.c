@@ -84,7 +84,8 @@ static void prove_pairs(const pct_kernel *kernel)
         }
         const uint8_t piece[5] = {'%', (uint8_t)(pair >> 8), (uint8_t)pair, 'z', 'z'};
         for (unsigned options = 0; options < OPTIONS; options++) {
-            /* The piece includes the following byte, which is not a digit, neither here nor in the text. */
+            /* The piece includes a byte after the pair. Neither this byte nor the byte after the pair in
+             * the text is a digit. */
             reference_decode(piece, sizeof piece, options, &it.middle[options]);
             outcome *middle = &it.middle[options];
             middle->units -= middle->status == PCT_OK ? 2 : 0;
@@ -114,7 +115,7 @@ static void prove_three(call *it)
     }
 }
 
-/* Tries the function that returns the value of digits, for all pairs. */
+/* Tries the function that returns the value of two digits, with all pairs of bytes. */
 static void prove_digits(const pct_kernel *kernel)
 {
     (void)kernel;

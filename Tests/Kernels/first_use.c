@@ -1,4 +1,4 @@
-/* The first use of the library in a process, when no kernel has been chosen yet. */
+/* The first use of the library in a process, before a kernel has been chosen. */
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
 #include "CPercentEncodingColumns.h"
 #include "charset.h"
@@ -48,7 +48,7 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
     static const uint8_t src[] = "%41 b";
     const size_t n = sizeof src - 1;
     static const uint64_t mark = 1;
-    uint8_t dst[128]; /* the room that the fastest path needs */
+    uint8_t dst[128]; /* the capacity that the fast path needs */
     switch (number) {
     case 0:
         pct_encode(set, src, n, dst, sizeof dst);

@@ -83,7 +83,7 @@ static void fill_text(chance *it, uint8_t *bytes, size_t n)
 {
     static const char *const characters[] = {
         "a", "~", "\xC3\xA9", "\xDF\xBF", "\xE6\xBC\xA2", "\xEF\xBF\xBD", "\xF0\x9F\x98\x80"};
-    size_t only = random_below(it, 12); /* 8 and above: all of them */
+    size_t only = random_below(it, 12); /* 7 and above: all characters */
     size_t i = 0;
     while (i < n) {
         const char *next = characters[only < 7 ? only : random_below(it, 7)];

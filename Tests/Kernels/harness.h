@@ -25,7 +25,7 @@ static inline bool runs_here(const pct_kernel *kernel)
     return (kernel->features & ~pct_cpu_features()) == 0;
 }
 
-/* Returns the charset kernel that goes with a kernel, with its fault if a fault is planted. */
+/* Returns the charset kernel that belongs to a kernel, wrapped in the planted fault, if any. */
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel);
 
 /* Whether only a sample of the cases is tried. */
@@ -34,7 +34,7 @@ bool is_quick(void);
 /* Whether the case with this number belongs to this shard. */
 bool is_mine(size_t number);
 
-/* Sets the current case, for the report of a failure or a fault. */
+/* Sets the current case, which the report of a failure or a memory fault names. */
 void look_at(const char *what, size_t n, size_t capacity, size_t place);
 
 /* Reports an error and the current case; ends the process with status 1. */
@@ -54,7 +54,7 @@ uint64_t next_random(chance *it);
 size_t random_below(chance *it, size_t limit);
 
 /* Fills memory with bytes of kind 0 to CONTENT_KINDS - 1:
- * - any bytes
+ * - random bytes
  * - bytes that matter to kernels
  * - clean text
  * - text with escapes
@@ -76,8 +76,8 @@ typedef struct memory {
 
 memory make_memory(size_t size);
 
-/* Returns `count` bytes, `offset` bytes away from one of the inaccessible pages. The bytes beside them must
- * not be touched. */
+/* Returns `count` bytes, `offset` bytes away from one of the inaccessible pages. The bytes beside this
+ * range must not be accessed. */
 uint8_t *place(const memory *it, size_t count, side at, size_t offset);
 
 /* Returns bytes like `place`, with a pattern beside them. */

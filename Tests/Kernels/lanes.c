@@ -81,7 +81,7 @@ static void prove_lanes(const pct_kernel *kernel)
                 continue;
             }
             try_byte(&it, &from, byte, 160, 96);
-            /* The text is longer than the four blocks that a kernel takes together. */
+            /* The text is longer than the four blocks that a kernel processes together. */
             try_byte(&it, &from, byte, 330, 330);
         }
     }

@@ -55,7 +55,7 @@ static _Noreturn void end_with_usage(const char *why)
     exit(USAGE);
 }
 
-/* Lists all kernels, with those that run here and the chosen one. */
+/* Lists all kernels, marking the kernels that do not run here and the chosen kernel. */
 static void list_kernels(void)
 {
     for (size_t k = 0; k < pct_kernel_count(); k++) {
@@ -95,7 +95,7 @@ static void prove_all(const options *with)
         if (with->fault) {
             kernel = planted(with->fault, kernel);
         }
-        /* The functions that choose the kernel use this kernel. */
+        /* The public functions use this kernel. */
         pct_kernel_choose(kernel);
         for (size_t number = 0; number < PROOFS; number++) {
             if (with->chosen[number]) {

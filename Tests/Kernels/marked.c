@@ -1,4 +1,5 @@
-/* Marks on every lane, over long texts, with every set; and no marks, which must change nothing. */
+/* Marks on every lane, in long texts, and with every set. Without marks, the output must equal that of
+ * `encode`. */
 #include <string.h>
 
 #include "calls.h"

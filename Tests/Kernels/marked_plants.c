@@ -1,4 +1,4 @@
-/* Faults of encoding with marks. */
+/* Faults in encoding with marks. */
 #include <string.h>
 
 #include "plants.h"
@@ -13,7 +13,7 @@ static void copy_marks(observed *it)
     it->marks = wrong;
 }
 
-/* Writes a space that has a mark as plus. */
+/* Writes a marked space as plus. */
 void marked_space(observed *it)
 {
     if (it->n == 0 || it->set->space != '+') {
@@ -25,7 +25,7 @@ void marked_space(observed *it)
     }
 }
 
-/* Takes the first mark of the second word from the third word. */
+/* Reads the first mark of the second word from the third word. */
 void marked_by_next_word(observed *it)
 {
     if (it->n > 128) {
@@ -41,7 +41,7 @@ void marked_reading_on(observed *it)
     (void)next;
 }
 
-/* Counts an escape for a last byte that has a mark. */
+/* Counts an escape for the last byte if it is marked. */
 void marked_size_wrong(observed *it)
 {
     size_t last = it->n - 1;

@@ -1,7 +1,7 @@
 /*
  * The pairs of query columns, with the cases of column.c:
  * - rows of every length up to 300, and of lengths near the sizes of chunks
- * - small columns with every room
+ * - small columns with every capacity
  * - bad offsets at every row
  * - all short rows of bytes that matter
  */
@@ -30,7 +30,7 @@ static void use_pairs(pair_call *it, chance *random, size_t number)
 
 /* ---- Lengths ---- */
 
-/* Tries exactly the needed room, and enough room to take each chunk as a whole. */
+/* Tries exactly the needed capacities, and capacities large enough to process each chunk as a whole. */
 static void prove_lengths(const pct_kernel *kernel)
 {
     static const size_t others[] = {340, 400, 511, 512, 513, 600, 1023, 1024, 4094, 4095, 4096, 4097, 5000};
@@ -54,7 +54,7 @@ static void prove_lengths(const pct_kernel *kernel)
 
 /* ---- Rooms ---- */
 
-/* Tries every room of one kind, with enough room of the other kinds. */
+/* Tries every capacity for pairs, keys or values, with enough capacity for the other two. */
 static void prove_rooms(const pct_kernel *kernel)
 {
     pair_call *it = new_pair_call(kernel);
@@ -100,7 +100,7 @@ static void prove_offsets(const pct_kernel *kernel)
         fill_column(&it->rows.column, &random, COLUMN_KINDS - 2);
         spoil_offset(&it->rows.column, &random);
         column_placing where = random_placing(&random);
-        /* Spoiled offsets are absolute values, so no slice may shift them. */
+        /* Spoiled offsets are absolute values, so the column must not be a slice. */
         where.first = 0;
         where.is_last = false;
         try_all_pairs(it, where);

@@ -1,4 +1,4 @@
-/* Trying the operations that make pairs. */
+/* Functions that try the operations that make pairs. */
 #include "pairs.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Calls that make the pairs of query columns: their outcome by the reference, and their buffers. */
+/* Calls that make the pairs of query columns: their outcome according to the reference, and their buffers. */
 #ifndef PCT_PAIR_CALLS_H
 #define PCT_PAIR_CALLS_H
 
@@ -6,8 +6,8 @@
 
 enum { MOST_PAIRS = COLUMN_BYTES / 2 + COLUMN_ROWS };
 
-/* The result of all rows. The size of a row counts pairs. `key_ends` and `value_ends` are the ends of each
- * pair's output. */
+/* The result of all rows. The size of a row is its number of pairs. `key_ends` and `value_ends` are the
+ * ends of each pair's output. */
 typedef struct pairs_outcome {
     row_outcome rows[COLUMN_ROWS];
     size_t pairs;
@@ -31,7 +31,7 @@ void make_pair_buffers(pair_call *it);
 void reference_pairs(const column_case *it, pairs_outcome *to);
 pct_query_result pairs_result_of(const column_case *it, const pairs_outcome *outcome, pair_room room);
 
-/* Returns as much room as all rows need. */
+/* Returns the capacities that all rows need. */
 pair_room whole_room(const pair_call *it);
 
 /* The counterparts of try_column and try_whole_column. */

@@ -26,7 +26,7 @@ static void encode_writing_before(observed *it)
     }
 }
 
-/* Gives up one byte early. */
+/* Stops one byte early. */
 static void encode_too_careful(observed *it)
 {
     it->capacity -= it->n > 20 && it->capacity % 16 == 1;
@@ -83,7 +83,7 @@ static void text_wrong_byte(observed *it)
     flip(it, it->result.written % 16 == 3, 99);
 }
 
-/* Takes a surrogate for a character at the end of a block. */
+/* Accepts a surrogate as a character at the end of a block. */
 static void utf8_surrogate(observed *it)
 {
     size_t valid = it->result.read;

@@ -1,4 +1,4 @@
-/* Declarations shared by the files of faults. */
+/* Declarations shared by the files that define faults. */
 #ifndef PCT_PLANTS_H
 #define PCT_PLANTS_H
 
@@ -7,8 +7,8 @@
 #include "CPercentEncodingColumns.h"
 #include "run.h"
 
-/* A call of any function of a kernel. A size counts as written, and a valid prefix as read. A splitting also
- * has boundaries. In a call that gets values, the source is the name. */
+/* A call of any function of a kernel. `result.written` holds a size, and `result.read` holds the length of
+ * a valid prefix. Only splitting has boundaries. In a call that gets values, `src` is the name. */
 typedef struct observed {
     const uint8_t *src;
     size_t n;
@@ -20,7 +20,7 @@ typedef struct observed {
     pct_boundary *boundaries;
     size_t room, count;
     bool is_ascii;
-    const pct_column *column; /* the column of calls over columns, like the members below */
+    const pct_column *column; /* the members from here on belong to calls over columns */
     pct_column_buffers to;
     pct_column_result in_column;
     pct_query_buffers pairs_to; /* the buffers of calls that make pairs */

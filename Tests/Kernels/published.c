@@ -44,7 +44,7 @@ typedef struct text_vector {
     size_t valid;
 } text_vector;
 
-/* The sequences of Unicode 15.1, tables 3-8 to 3-11, after a character; and the last characters of each
+/* The sequences of Unicode 15.1, tables 3-8 to 3-11, after a character. Also the last character of each
  * length. */
 static const text_vector texts[] = {
     {"a\xC0\xAF\xE0\x80\xBF\xF0\x81\x82\x41", 1},     {"a\xED\xA0\x80\xED\xBF\xBF\xED\xAF\x41", 1},

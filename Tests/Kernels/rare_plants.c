@@ -1,5 +1,5 @@
-/* Faults that only every second call, long inputs, one set or one character reveal. Also the faults of
- * splitting. */
+/* Faults that are revealed only by every second call, by long inputs, by one set or by one character. Also
+ * the faults of splitting. */
 #include "plants.h"
 
 static bool is_two(const observed *it, uint8_t first, uint8_t second)
@@ -57,7 +57,7 @@ void text_run_wrong(observed *it)
     flip(it, it->n > 600, 1700);
 }
 
-/* Continues to the block of ASCII after a character without a code. */
+/* Reports a character without a code one byte late if ASCII follows. */
 void text_before_ascii(observed *it)
 {
     size_t at = it->result.read;
@@ -120,7 +120,7 @@ void split_writing_on(observed *it)
     }
 }
 
-/* Takes an escaped separator at the end for a separator. */
+/* Treats an escaped separator at the end as a separator. */
 void split_one_more(observed *it)
 {
     size_t n = it->n;

@@ -47,7 +47,7 @@ void reference_encode_marked(const rule *set, const uint8_t *src, size_t n, cons
                              outcome *to);
 void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *to);
 
-/* The outcome of a splitting for every capacity and every room for boundaries. */
+/* The outcome of splitting for every capacity of bytes and of boundaries. */
 typedef struct split_outcome {
     outcome decoded;
     size_t count;
@@ -64,7 +64,7 @@ int reference_digits(uint8_t high, uint8_t low);
 
 size_t reference_utf8(const uint8_t *src, size_t n);
 
-/* The first and the last bytes of ranges in Unicode's table 3-7, and some bytes between. */
+/* The first and the last bytes of the ranges in Unicode's table 3-7, and some bytes inside the ranges. */
 enum { UTF8_EDGES = 25 };
 extern const uint8_t utf8_edges[UTF8_EDGES];
 

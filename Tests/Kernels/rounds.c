@@ -27,8 +27,8 @@ static void try_operations(call *it, size_t number, void (*try)(call *it))
     }
 }
 
-/* Tries little input with far more room than needed. A loop that checks only the room would read beyond the
- * input. */
+/* Tries a short input with far more capacity than needed. A loop that checks only the capacity would read
+ * beyond the input. */
 static void try_room(call *it)
 {
     refer(it);

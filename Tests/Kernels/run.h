@@ -19,7 +19,7 @@ extern run the_run;
 /* Makes every later access to an inaccessible page a failure that reports the current case. */
 void report_faults(void);
 
-/* The moment at which a fault acts: after a function of the kernel, or before it. */
+/* The moment at which a fault acts: before or after a function of the kernel. */
 typedef enum moment {
     ENCODE,
     BEFORE_ENCODE,

@@ -4,7 +4,7 @@
 
 #include "calls.h"
 
-enum { LONGEST_SEQUENCE = 4, CAPACITY = 96 /* enough for escapes to be decoded in windows */ };
+enum { LONGEST_SEQUENCE = 4, CAPACITY = 96 /* a capacity with which escapes are decoded in windows */ };
 
 /* Tries a sequence unescaped and escaped. */
 static void try_sequence(call *it, const uint8_t *bytes, size_t n, bool replaces)

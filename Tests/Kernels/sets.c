@@ -1,4 +1,5 @@
-/* Functions outside the kernels: sets from flags and from bits, shared sets, searches, and the choice. */
+/* Functions outside the kernels: sets made from flags and bits, shared sets, searches, and the choice of a
+ * kernel. */
 #include <string.h>
 
 #include "reference.h"
@@ -29,7 +30,7 @@ static void prove_bits(void)
 {
     for (size_t number = 0; number < 2 * ALL; number++) {
         rule from = {{0}, number % 2 ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT};
-        /* Any flag but 0 keeps a byte. */
+        /* Any flag other than 0 keeps a byte. */
         from.keep[number / 2] = (uint8_t)(number | 1);
         uint64_t words[4];
         words_of(&from, words);
@@ -60,7 +61,8 @@ static const pct_set *share(const rule *one)
     return set;
 }
 
-/* Tries bytes that select the same slot with either rule for spaces, unless the choice of slots changes. */
+/* Tries a set that selects the same slot with either rule for spaces. The set depends on the current
+ * choice of slots. */
 static void prove_same_slot(void)
 {
     const uint64_t bytes = UINT64_C(0x5138758FF4DFFFFF);
@@ -103,8 +105,8 @@ static void prove_shared(void)
     }
 }
 
-/* Expects that, in a full table, a set that differs in any bit from a shared set is not confused with the
- * shared set. */
+/* Expects that, in a full table, a set that differs from a shared set in one bit is not confused with that
+ * set. */
 static void prove_neighbours(void)
 {
     chance random = {SHARED_SEED};

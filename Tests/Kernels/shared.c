@@ -104,8 +104,8 @@ static void prove_finished(void)
     count_cases(2);
 }
 
-/* Expects that the search visits a limited number of slots, also across the end of the table. Sets beyond the
- * limit are not found. */
+/* Expects that the search visits a limited number of slots, even if it wraps around the end of the table.
+ * Sets beyond the limit are not found. */
 static void prove_crowded(void)
 {
     uint64_t keep[4] = {0, 0, 0, 0};

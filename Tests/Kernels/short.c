@@ -1,7 +1,7 @@
 /* Short inputs, which a quick run tries completely too:
  * - all inputs of one and two bytes with every sample set and all options
  * - all pairs of digits
- * - all four-byte sequences of the edges of UTF-8's ranges */
+ * - all four-byte sequences of the bytes at the edges of UTF-8's ranges */
 #include "calls.h"
 
 enum { OPTIONS = 4, ROOM = 8 };

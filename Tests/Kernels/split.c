@@ -1,7 +1,7 @@
 /*
- * Splittings between inaccessible pages:
- * - every length up to 300 with every capacity at every alignment of 64, and with every room for boundaries
- *   that can matter
+ * Splitting, with buffers next to inaccessible pages:
+ * - every length up to 300 with every capacity and each of 64 alignments, and with every capacity for
+ *   boundaries that can matter
  * - every byte and malformed escapes at every offset
  * - all short inputs
  * - calls that continue after a full buffer
@@ -36,8 +36,8 @@ static size_t next_capacity(const split_call *it, size_t capacity)
     return capacity;
 }
 
-/* Tries alignments; a quick run tries one for each capacity and room. Boundaries keep their natural
- * alignment. */
+/* Tries alignments. A quick run tries one alignment for each pair of capacities. Boundaries keep their
+ * natural alignment. */
 static void try_alignments(split_call *it, size_t capacity)
 {
     for (size_t k = 0; k < ALIGNMENTS * ROOMS; k++) {
@@ -154,7 +154,7 @@ static void prove_short(const pct_kernel *kernel)
 
 /* ---- Calls that continue ---- */
 
-/* Splits the content by several calls with limited room, and joins their results. */
+/* Splits the content with several calls of limited capacity, and joins their results. */
 static void try_resumed(split_call *it, chance *random, size_t capacity, size_t room)
 {
     static uint8_t output[VERY_LONG];

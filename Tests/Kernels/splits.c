@@ -1,4 +1,4 @@
-/* Trying the operations that split. */
+/* Functions that try splitting. */
 #include <string.h>
 
 #include "splits.h"

@@ -1,4 +1,4 @@
-/* Calls that split: an input, its outcome by the reference, and the buffers for trying the call. */
+/* Test cases for the splitting kernels. Each case has an input, the expected outcome and buffers. */
 #ifndef PCT_SPLITS_H
 #define PCT_SPLITS_H
 
@@ -16,7 +16,7 @@ typedef struct split_call {
     memory source, target, boundaries;
 } split_call;
 
-/* Allocates memory for inputs of `longest` bytes, and some more. */
+/* Allocates memory for inputs of `longest` bytes, with some to spare. */
 void make_split_buffers(split_call *it, size_t longest);
 
 /* Fills memory with the kinds of `fill`, followed by SPLIT_KINDS - CONTENT_KINDS other kinds:
@@ -37,7 +37,7 @@ typedef struct placing {
 /* Stops the run if the result or the output is wrong, or a byte beside the buffers is written. */
 void try_split(split_call *it, size_t capacity, size_t room, placing where);
 
-/* Computes the outcome of `content`, and tries a call with room for all output. */
+/* Computes the outcome of `content`, and tries a call with enough capacity for the whole output. */
 void try_whole(split_call *it, side at);
 
 #endif

@@ -9,8 +9,8 @@ typedef struct converter {
     size_t calls;
 } converter;
 
-/* Invents the code of a scalar value: codes of every length, also for private use. Four-byte codes are those
- * of GB 18030. */
+/* Invents the code of a scalar value. Codes have every length, and characters for private use have codes
+ * too. Four-byte codes are those of GB 18030. */
 static uint32_t invented_code(uint32_t scalar)
 {
     switch (scalar < 0x80 ? 7 : scalar % 7) {
@@ -29,7 +29,7 @@ static uint32_t invented_code(uint32_t scalar)
     }
 }
 
-/* Invents the character of a code: characters of every length, characters for private use, or no
+/* Returns an invented scalar value for a code: of any length in UTF-8, sometimes for private use; 0 for no
  * character. */
 static uint32_t invented_scalar(const uint8_t *bytes, size_t n)
 {

@@ -1,5 +1,5 @@
-/* Conversion between UTF-8 and charsets, also of hostile input, with every capacity, between inaccessible
- * pages. */
+/* Conversion between UTF-8 and charsets, including hostile input, with every capacity, between
+ * inaccessible pages. */
 #include <string.h>
 
 #include "calls.h"

@@ -1,5 +1,5 @@
-/* The validation of UTF-8: all sequences of two and three bytes, and four-byte sequences of the edges of
- * ranges, near the ends of blocks. Also texts of every length, between inaccessible pages. */
+/* The validation of UTF-8: all sequences of two and three bytes, and four-byte sequences of the bytes at
+ * the edges of ranges, near the ends of blocks. Also texts of every length, between inaccessible pages. */
 #include <string.h>
 
 #include "reference.h"
@@ -15,11 +15,11 @@ typedef struct utf8_case {
     uint8_t text[BEFORE + LONGEST_SEQUENCE + AFTER];
     size_t length;      /* of the sequence */
     size_t fill_length; /* of a filler */
-    size_t valid_amid;  /* the valid bytes of the sequence before a filler */
-    size_t valid_last;  /* the valid bytes of the sequence at the end */
+    size_t valid_amid;  /* the valid bytes of the sequence if a filler follows */
+    size_t valid_last;  /* the valid bytes of the sequence if the text ends */
 } utf8_case;
 
-/* Surrounds the place of a sequence of `length` bytes with fillers. */
+/* Surrounds the position of a sequence of `length` bytes with fillers. */
 static void fill_case(utf8_case *it, const pct_kernel *kernel, const char *filler, size_t length)
 {
     it->kernel = kernel;
@@ -45,7 +45,7 @@ static void try_place(const utf8_case *it, size_t before, size_t after)
     size_t at = before * it->fill_length;
     size_t n = at + it->length + after * it->fill_length;
     size_t valid = after > 0 ? it->valid_amid : it->valid_last;
-    /* Fillers are valid, and their first byte continues no sequence. */
+    /* Fillers are valid, and the first byte of a filler continues no sequence. */
     size_t wanted = valid >= it->length ? n : at + valid;
     const uint8_t *src = it->text + BEFORE - at;
     look_at("a sequence", n, it->fill_length, at);
@@ -56,8 +56,8 @@ static void try_place(const utf8_case *it, size_t before, size_t after)
     }
 }
 
-/* Tries offsets near the ends of blocks and of groups of blocks: of 40 offsets, every `step`th from `first`
- * on. */
+/* Tries offsets near the ends of blocks and of groups of blocks: every `step`th of 40 offsets, starting at
+ * `first`. */
 static void try_places(const utf8_case *it, size_t first, size_t step)
 {
     static const size_t ends[] = {0, 16, 32, 48, 64, 80, 128, 144, 256, 320};
@@ -70,7 +70,7 @@ static void try_places(const utf8_case *it, size_t first, size_t step)
     }
 }
 
-/* The numbering of sequences of one length, and the sampled sequences and places. */
+/* The numbering of sequences of one length, and the samples of sequences and offsets. */
 typedef struct numbering {
     size_t length, first, count, step, place_step;
 } numbering;

@@ -1,5 +1,5 @@
-/* Escaped bytes of a charset in lengths that need several windows, into buffers that make the windows
- * smaller, and into buffers that become full. Both buffers end at an inaccessible page. */
+/* The decoding of escaped bytes of a charset in lengths that need several windows, into buffers that make
+ * the windows smaller, and into buffers that become full. Both buffers end at an inaccessible page. */
 #include <string.h>
 
 #include "calls.h"

@@ -23,7 +23,8 @@ import Testing
             guard DecodedVector.names.contains(name) || Thoroughness.isThorough && name.utf8.count < 9,
                 first % 4 == 1 || first > 0x80
             else { continue }
-            // One text has every second byte, each before a line feed. Errors are checked for a sample of second bytes.
+            // The text has all possible second bytes, each pair followed by a line feed. Errors are checked for a
+            // sample of second bytes.
             let all: [UInt8] = (UInt8.min...UInt8.max).flatMap { second -> [UInt8] in [first, second, 0x0A] }
             let read = try String(decoding: all, in: charset, invalid: .replace)
             #expect(read.hasSameBytes(as: reference.decode(all).text), "\(first)")
@@ -45,14 +46,14 @@ import Testing
         }
     }
 
-    @Test func `The result does not depend on the escaped bytes`() throws {
+    @Test func `The result does not depend on which bytes are escaped`() throws {
         #expect(try "%84G".percentDecoded(in: .shiftJIS) == "Ж")
         #expect(try "%84%47".percentDecoded(in: .shiftJIS) == "Ж")
         #expect(try "a+%83%5C+b".percentDecoded(in: .shiftJIS, space: .plus) == "a ソ b")
     }
 
     @Test(arguments: ["Shift_JIS", "GBK", "Big5", "EUC-KR", "gb18030", "EUC-JP"])
-    func `Long texts are decoded for any choice of escaped bytes`(name: String) throws {
+    func `Long texts are decoded, no matter which bytes are escaped`(name: String) throws {
         let charset = try Charset(name)
         let sets = [EscapeSet(literal: [] as [UInt8]), EscapeSet(literal: 0...0x7F), EscapeSet(literal: 0x80...0xFF)]
         for word in ["漢", "a漢", "aaaaaaaa漢"] {

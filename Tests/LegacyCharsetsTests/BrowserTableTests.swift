@@ -6,8 +6,8 @@ import Testing
 
 /// Compares every table with recordings of browsers, and tests the round trip of every character.
 ///
-/// A quick run compares a sample of the characters with the reference. The tests of the reference compare it with all
-/// recordings. `ChecksumTests` cover the rest of the tables.
+/// A quick run compares a sample of the characters with the reference. The tests of the reference compare the reference
+/// with all recordings. `ChecksumTests` cover the rest of the tables.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserTableTests {
     private static let encoders = (try? CharsetHash.rows(of: "encoders.sha256")) ?? []
 
@@ -42,7 +42,7 @@ import Testing
     private static let privateUse: [UInt32] =
         (0xE78D...0xE796) + [0xE81E, 0xE826, 0xE82B, 0xE82C, 0xE832, 0xE843, 0xE854, 0xE864]
 
-    @Test(arguments: encoders.map(\.name)) func `Every character survives a round trip, except those with shared bytes`(
+    @Test(arguments: encoders.map(\.name)) func `Every character survives a round trip, unless it shares its bytes`(
         name: String
     ) throws {
         var lost: [UInt32] = []
@@ -93,7 +93,7 @@ import Testing
         _ body: (Unicode.Scalar, [UInt8]?, Substring.UnicodeScalarView) throws -> Void
     ) throws {
         var text = String.UnicodeScalarView()
-        // These two bytes are never part of another character. The first of them ends every state.
+        // The bytes of the tilde and the line feed are never part of another character. The tilde ends every state.
         for scalar in scalars { text.append(contentsOf: [scalar, "~", "\n"]) }
         let bytes = try String(text).bytes(in: charset)
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

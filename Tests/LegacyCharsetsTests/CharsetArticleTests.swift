@@ -66,7 +66,7 @@ import Testing
             let parts = line.components(separatedBy: "    // ")
             let call = words(parts[0])
             let result = parts.count > 1 ? words(parts[1]) : ""
-            // Booleans are compared by name, and optionals in parentheses.
+            // In this file, calls with the result `true` have no comparison, and optionals are in parentheses.
             let forms = ["\(call) == \(result))", "(\(call)) == \(result))"]
             #expect(
                 result == "true" || result.isEmpty ? this.contains(call) : forms.contains { this.contains($0) },
@@ -112,7 +112,7 @@ import Testing
         #expect(try Charset(stringEncoding: 0x8000_0631) != .gbk)
     }
 
-    @Test func `The profiles differ as in the article's table`() throws {
+    @Test func `The profiles differ as the article's table says`() throws {
         #expect(try Charset("gb2312").with(profile: .coreFoundation).converter == "ibm-1383_P110-1999")
         #expect(try "€".percentEncoded(in: .gbk.with(profile: .coreFoundation)) == "%80")
         #expect(try "€".percentEncoded(in: .gbk) == "%80")

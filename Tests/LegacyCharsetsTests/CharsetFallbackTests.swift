@@ -30,12 +30,12 @@ import Testing
         }
     }
 
-    @Test func `A malformed escape in the first charset may be valid in another one`() throws {
+    @Test func `A malformed escape in the first charset may be valid in another charset`() throws {
         let reader = CharsetFallback([.utf8, .gbk.with(unicodeEscapes: .decoded)])
         #expect(try reader.percentDecoded("%u6C49%BA%BA").text == "汉汉")
         #expect(try reader.percentDecoded("%E6%B1%89").text == "汉")
         #expect(try QueryDecoder(charset: reader).value(from: "a=%u6C49&b=%E6%B1%89") == ["a": "汉", "b": "汉"])
-        // An escape that is malformed in every charset is the error, even after other errors.
+        // An escape that is malformed in every charset is reported even after other errors.
         for text in ["%C4%E3%4", "%4%C4%E3"] {
             let offset = text.hasPrefix("%4") ? 0 : 6
             let error = #expect(throws: CharsetError.self) { try reader.percentDecoded(text) }

@@ -13,7 +13,7 @@ import Testing
         #expect(try long.dropFirst(999).percentEncoded(in: .gbk) == "%BA%BA%D7%D6")
     }
 
-    @Test func `Pieces of long text cut no characters`() throws {
+    @Test func `Converting long text in pieces splits no characters`() throws {
         for prefix in ["", "a", "ab", "é", "😀"] {
             let text = prefix + String(repeating: "汉😀", count: 7000)
             let start = try prefix.percentEncoded(in: .gb18030)

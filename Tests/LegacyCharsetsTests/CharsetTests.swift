@@ -13,7 +13,7 @@ import Testing
         #expect(try "日\u{0E01}本".percentEncoded(in: .iso2022JP) == "%1B%24BF%7C%1B%28B%26%233585%3B%1B%24BK%5C%1B%28B")
     }
 
-    @Test func `The Roman state of ISO-2022-JP has all but two ASCII characters, and also references`() throws {
+    @Test func `In ISO-2022-JP, the Roman state has all but two ASCII characters, and references`() throws {
         #expect(try "¥a\\".percentEncoded(in: .iso2022JP) == "%1B%28J%5Ca%1B%28B%5C")
         #expect(try "¥~".percentEncoded(in: .iso2022JP) == "%1B%28J%5C%1B%28B~")
         #expect(try "¥😀".percentEncoded(in: .iso2022JP) == "%1B%28J%5C%26%23128512%3B%1B%28B")
@@ -65,7 +65,7 @@ import Testing
         #expect(throws: CharsetError.self) { try "😀".percentEncoded(in: charset) }
     }
 
-    @Test func `The error is the first character of UTF-16 that cannot be encoded`() throws {
+    @Test func `The error is at the first character of UTF-16 that cannot be encoded`() throws {
         let units = Array("a😀".utf16) + [0xD800, 0x62]
         let strict = Charset.gbk.with(unencodable: .fail)
         #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK", scalar: "😀")) {

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `An error in line-by-line or whole input leaves no output`() throws {
+    @Test func `An error in input that is read by lines or as a whole leaves no output`() throws {
         for (name, input, kind) in [
             ("iso-2022-jp", "a\n%FF", .invalidBytes), ("iso-2022-jp", "a\n%4", .malformedEscape),
             ("utf-8", "a%C3", .invalidBytes),
@@ -127,7 +127,7 @@ import Testing
         #expect(failure == CharsetError(kind: .invalidBytes, offset: 7, charset: "GBK"))
     }
 
-    @Test func `An input of only errors takes linear time`() throws {
+    @Test func `Decoding input that consists of errors takes linear time`() throws {
         let input = Array(String(repeating: "%FF", count: 300_000).utf8)
         let decoder = CharsetWindowDecoder(.gbk, space: .percent, malformed: .fail, invalid: .replace)
         let (text, failure) = try decode(input, cutAt: 450_001, decoder)

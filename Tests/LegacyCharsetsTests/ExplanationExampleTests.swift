@@ -24,7 +24,7 @@ import Testing
         part.readings.first { $0.text == text }?.charsets ?? []
     }
 
-    /// Returns the value of each reader for the only difference.
+    /// Returns the value that each reader has in the only difference.
     private func readings(_ explanation: QueryExplanation) throws -> [String: QueryValue?] {
         try #require(explanation.differences.count == 1)
         return Dictionary(
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [("q=100%", true), ("q=%zz", true), ("q=%+1", false), ("q=%&r=%-0", false), ("q=%z%-1", false)])
-    func `Java is not mentioned if a sign may be a digit`(_ query: String, _ isNamed: Bool) throws {
+    func `Java is not mentioned if Java may read a sign as a digit`(_ query: String, _ isNamed: Bool) throws {
         let details = try finding(.malformedEscape, explanation(query)).details
         #expect(details[1].contains("Java") == isNamed && details[1].contains("Go"))
         #expect(!details[0].contains("Java"))
@@ -101,7 +101,7 @@ import Testing
         #expect(try value(clean).characters.map(\.scalar) == ["+", " "])
     }
 
-    @Test func `Servers read a repeated name in different ways`() throws {
+    @Test func `Servers read a repeated name differently`() throws {
         let explanation = explanation("a=1&a=2&a=3")
         let finding = try finding(.repeatedName, explanation)
         #expect(finding.message.contains("3 times") && finding.offsets == [0, 4, 8])
@@ -121,7 +121,7 @@ import Testing
             try readings(explanation) == ["WHATWG": ["a[]": ["1", "2"]], "PHP": array, "Rack": array, "qs": array])
     }
 
-    @Test func `Servers distinguish indices and empty brackets before keys`() throws {
+    @Test func `Servers read an index and empty brackets before a key differently`() throws {
         let indexed = try readings(explanation("a[0][x]=1&a[0][y]=2"))
         let list: QueryValue = ["a": [["x": "1", "y": "2"]]]
         #expect(indexed["PHP"] == list && indexed["qs"] == list)
@@ -144,7 +144,7 @@ import Testing
         #expect(try finding(.missingEquals, explanation).offsets == [4])
     }
 
-    @Test(arguments: [("q=%C0%AF", "overlong"), ("q=%ED%A0%80", "surrogate")]) func `Messages name the errors of UTF-8`(
+    @Test(arguments: [("q=%C0%AF", "overlong"), ("q=%ED%A0%80", "surrogate")]) func `Messages name UTF-8 errors`(
         _ query: String, _ fault: String
     ) throws {
         let explanation = explanation(query)

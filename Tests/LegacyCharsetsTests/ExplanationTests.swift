@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `Fields with the same key in one server are compared together`() {
+    @Test func `Fields that have the same key in one server are compared together`() {
         let differences = QueryExplanation(of: "x=1&a.b=1&y[z]=2&a_b=2&w=3").differences
         #expect(differences.map(\.fields) == [[1, 3], [2]])
         #expect(differences.map(\.name) == ["a.b", "y[z]"])
@@ -131,7 +131,7 @@ import Testing
         #expect(other.contains { $0.name == "afnetworking-2" && $0.isPossible })
     }
 
-    /// In Shift_JIS, the bytes are a duplicate of a character that encoders write as FA xx.
+    /// In Shift_JIS, the bytes are a second code of a character that encoders write as FA xx.
     @Test(.enabled(if: Charset.gbk.isAvailable)) func `A style that cannot write any reading is excluded`() throws {
         let writers = { (query: String, charsets: [Charset]) in
             QueryExplanation(of: query, charsets: charsets).writers.filter(\.isStyle)
@@ -145,7 +145,7 @@ import Testing
         }
         // No charset fits.
         #expect(writers("q=%FF", [.eucKR]).allSatisfy { !$0.isPossible })
-        // Another charset fits, or no charset is known.
+        // The bytes are valid in another charset, or no charset is known.
         #expect(writers("q=%ED%80", [.shiftJIS, .windows1252]).contains { $0.name == "browser" && $0.isPossible })
         #expect(writers("q=%ED%80", []).contains { $0.name == "browser" && $0.isPossible })
         // Brackets are literal in names.
@@ -181,7 +181,7 @@ import Testing
         ("http://e.test//a://b/c?", "//a://b/c"),
         ("http://e.test/go/http://f.test/p?", "/go/http://f.test/p"), ("go/http://e.test/p?", "go/http://e.test/p"),
         ("a:b//c?", "a:b//c"), ("//e.test?", ""), ("http://?", ""),
-    ]) func `The path excludes only the scheme and host at the start`(_ url: String, _ path: String) {
+    ]) func `The path excludes a scheme and host, but only at the start`(_ url: String, _ path: String) {
         let explanation = QueryExplanation(of: url + "q=1", query: url.utf8.count..<(url.utf8.count + 3))
         let paths = explanation.parts.filter { $0.kind == .path }.map(\.range)
         #expect(paths.map { String(decoding: explanation.input[$0], as: UTF8.self) } == (path.isEmpty ? [] : [path]))

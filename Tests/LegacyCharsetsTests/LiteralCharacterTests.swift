@@ -3,7 +3,8 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Tests of non-ASCII characters between escapes: literal in text, but bytes of the charset if the input is bytes.
+/// Tests of non-ASCII characters between escapes. In text, they are literal; in bytes, their bytes belong to the
+/// charset.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct LiteralCharacterTests {
     private static let decoding: [(String, Charset, String)] = [
         ("汉字", .gbk, "汉字"), ("汉%BA%BA", .gbk, "汉汉"), ("%BA%BA汉", .gbk, "汉汉"), ("é%D7%D6é%41", .gbk, "é字éA"),
@@ -49,7 +50,7 @@ import Testing
 
     @Test func `A fallback tries each charset for the whole text`() throws {
         let reader = CharsetFallback([.utf8, .gbk])
-        // Without the rest, the second part would be UTF-8.
+        // By itself, the part after the literal character would begin with valid UTF-8.
         let read = try reader.percentDecoded("%C4%E3好%E4%BD%A0%E4")
         #expect(read.text == "你好浣犱" && read.charset == .gbk)
         #expect(try reader.percentDecoded("好%E4%BD%A0").text == "好你")

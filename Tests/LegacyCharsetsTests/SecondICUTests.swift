@@ -6,8 +6,8 @@ import Testing
 #if os(Linux)
     import Foundation
 
-    /// Compares tables compiled with Foundation's version of ICU. Rules and overrides make the tables of all versions
-    /// equal.
+    /// Compares tables compiled with Foundation's version of ICU with the tables of the system's ICU. Rules and
+    /// overrides make the tables of all versions equal.
     @Suite(.enabled(if: Charset.gbk.isAvailable)) struct SecondICUTests {
         @Test func `Foundation has a different version of ICU`() throws {
             #expect(try FoundationICU.majorVersion() > 72)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// A converter of Foundation's ICU, in which every function has a prefix.
+    /// A converter of Foundation's ICU, whose function names all have a prefix.
     private final class FoundationICU {
         private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Int32>) -> OpaquePointer?
         private typealias Close = @convention(c) (OpaquePointer) -> Void
@@ -164,7 +164,7 @@ import Testing
             return all
         }
 
-        /// The mappings, as long as this object lives.
+        /// The mappings, which are valid while this object exists.
         var mappings: pct_mappings {
             pct_mappings(
                 context: Unmanaged.passUnretained(self).toOpaque(),

@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Input from, and output to, arrays, spans, buffers and other collections of bytes.
+/// The encoding and decoding of arrays, spans, buffers and other collections of bytes.
 struct BytesTests {
     static let text = "汉 字&ss"
     static let encoded = "%E6%B1%89%20%E5%AD%97%26ss"

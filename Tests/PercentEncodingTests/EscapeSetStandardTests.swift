@@ -12,7 +12,7 @@ struct EscapeSetStandardTests {
     static let genDelims = ":/?#[]@"
     static let subDelims = "!$&'()*+,;="
 
-    /// The sets of escaped bytes of WHATWG URL, section 1.3, each defined by the previous set.
+    /// The percent-encode sets of WHATWG URL, section 1.3. Most sets extend an earlier set.
     static let c0Control = Array(UInt8(0x00)...0x1F) + Array(0x7F...0xFF)
     static let fragment = c0Control + Array(" \"<>`".utf8)
     static let query = c0Control + Array(" \"#<>".utf8)
@@ -84,7 +84,7 @@ struct EscapeSetStandardTests {
         #expect(Set(Self.expected.keys) == Set(EscapeSet.standard.map(\.name)))
     }
 
-    /// The bitmaps measured by passing every byte to the real implementations (bit i is byte i).
+    /// Compares the sets with bitmaps measured by passing every byte to the real implementations (bit i is byte i).
     @Test(arguments: [
         ("core-foundation", "47fffffe87ffffffafffffd200000000"),
         ("afnetworking-2-key", "47fffffeaffffffe03ff600000000000"),
@@ -103,7 +103,7 @@ struct EscapeSetStandardTests {
         #expect(words.reversed().map { String($0, radix: 16).leftPadded(to: 16) }.joined() == bitmap)
     }
 
-    @Test func `Names and aliases are unique, in kebab case, and find their set`() throws {
+    @Test func `Names and aliases are unique and in kebab case, and find their set`() throws {
         let names = EscapeSet.standard.flatMap { [$0.name] + $0.aliases }
         #expect(Set(names).count == names.count)
         for name in names {

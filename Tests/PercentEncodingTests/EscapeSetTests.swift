@@ -8,7 +8,7 @@ struct EscapeSetTests {
         return .random(using: &generator)
     }
 
-    @Test func `A set has the bytes it is made from`() {
+    @Test func `A set contains the bytes it is made from`() {
         let set = EscapeSet(literal: [0, 63, 64, 127, 128, 191, 192, 255])
         #expect(set.literalBytes == [0, 63, 64, 127, 128, 191, 192, 255])
         #expect(set.contains(64) && !set.contains(65))
@@ -16,7 +16,7 @@ struct EscapeSetTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `Set operations equal operations on sets of bytes`(seed: UInt64) {
+    func `Set operations give the same results as on sets of bytes`(seed: UInt64) {
         let (one, two) = (Self.random(seed), Self.random(seed + 100))
         let (first, second) = (Set(one.literalBytes), Set(two.literalBytes))
         func bytes(_ set: EscapeSet) -> Set<UInt8> { Set(set.literalBytes) }
@@ -37,7 +37,7 @@ struct EscapeSetTests {
         #expect(EscapeSet(literal: "").adding("é").literalBytes == [0xA9, 0xC3])
     }
 
-    @Test func `A space is literal, escaped or a plus`() {
+    @Test func `A space is kept, escaped or written as plus`() {
         let literal = EscapeSet.unreserved.adding(" ")
         #expect("a b".percentEncoded(using: literal) == "a b")
         #expect("a b".percentEncoded(using: literal.writingSpace(as: .plus)) == "a+b")

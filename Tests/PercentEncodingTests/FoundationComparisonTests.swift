@@ -13,7 +13,7 @@
 
     /// The standard sets, compared with the escapers of the linked Foundation and CoreFoundation.
     struct FoundationComparisonTests {
-        /// Every ASCII character, and a character each of two, three and four bytes.
+        /// Every ASCII character, and one character each of two, three and four bytes.
         static let text = String(decoding: (0..<128).map { UInt8($0) }, as: UTF8.self) + "é漢😀"
 
         static func coreFoundation(_ text: String, leaving: String?, escaping: String?) -> String? {
@@ -32,9 +32,10 @@
             }
         }
 
-        @Test func `The output equals CoreFoundation's with the lists of AFNetworking and the Facebook SDK`() {
+        @Test func `Text is encoded as by CoreFoundation with the lists of AFNetworking and the Facebook SDK`() {
             let legal = ":/?#[]@!$&'()*+,;="
-            // AFNetworking 2.5.4, AFPercentEscapedQueryStringKeyFromStringWithEncoding and -Value-.
+            // AFNetworking 2.5.4, AFPercentEscapedQueryStringKeyFromStringWithEncoding and
+            // AFPercentEscapedQueryStringValueFromStringWithEncoding.
             #expect(
                 Self.coreFoundation(Self.text, leaving: "[].", escaping: ":/?&=;+!@#$()',*")
                     == Self.text.percentEncoded(using: .afnetworking2Key))
@@ -51,7 +52,7 @@
         }
 
         @Test(arguments: ["url-query", "url-fragment", "url-user", "url-password", "url-host", "url-path"])
-        func `The output equals addingPercentEncoding's byte by byte`(name: String) throws {
+        func `Each character is encoded as by addingPercentEncoding`(name: String) throws {
             let sets: [String: CharacterSet] = [
                 "url-query": .urlQueryAllowed, "url-fragment": .urlFragmentAllowed, "url-user": .urlUserAllowed,
                 "url-password": .urlPasswordAllowed, "url-host": .urlHostAllowed, "url-path": .urlPathAllowed,
@@ -66,14 +67,14 @@
             }
         }
 
-        @Test func `Foundation's rules by position are not reproduced`() {
+        @Test func `Foundation's position-dependent rules are not reproduced`() {
             #expect("/a:b".addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) == "/a:b")
             #expect("/a:b".percentEncoded(using: .urlPath) == "/a%3Ab")
             #expect("[a b]".addingPercentEncoding(withAllowedCharacters: .urlHostAllowed) == "[a%20b]")
             #expect("[a b]".percentEncoded(using: .urlHost) == "%5Ba%20b%5D")
         }
 
-        @Test func `The output equals addingPercentEncoding's with any set of ASCII characters, on random text`() {
+        @Test func `Random text is encoded as by addingPercentEncoding, with random sets of ASCII characters`() {
             var generator = SeededGenerator(seed: 11)
             for _ in 0..<300 {
                 let set = EscapeSet.random(using: &generator).intersection(EscapeSet(literal: 0..<128))
@@ -84,7 +85,7 @@
             }
         }
 
-        @Test func `The same texts are decoded as by removingPercentEncoding`() {
+        @Test func `Text is decoded or rejected as by removingPercentEncoding`() {
             var generator = SeededGenerator(seed: 12)
             var failures = 0
             var repaired = 0

@@ -20,7 +20,7 @@ import Testing
         #expect(decoded.utf8.suffix(3).elementsEqual("\0é".utf8))
     }
 
-    @Test func `Errors have offsets beyond 31 bits`() {
+    @Test func `Errors can have offsets of more than 31 bits`() {
         for (suffix, kind) in [("%4", PercentDecodingError.Kind.malformedEscape), ("%FF", .invalidUTF8)] {
             let error = PercentDecodingError(kind: kind, offset: Self.count - suffix.utf8.count)
             _ = withZeros(count: Self.count, after: "", before: suffix.utf8) { text in

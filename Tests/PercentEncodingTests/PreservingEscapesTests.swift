@@ -13,7 +13,7 @@ struct PreservingEscapesTests {
         #expect(expected.percentEncodedPreservingEscapes() == expected)
     }
 
-    @Test func `The escape of an unreserved character stays if the set escapes the character`() {
+    @Test func `The escape of an unreserved character is kept if the set escapes the character`() {
         #expect("~%7e%7E".percentEncodedPreservingEscapes(using: .form) == "%7E%7E%7E")
         #expect("a+b c%20%2b".percentEncodedPreservingEscapes(using: .form) == "a+b+c%20%2B")
     }

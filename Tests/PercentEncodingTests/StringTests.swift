@@ -49,7 +49,7 @@ struct StringTests {
     }
 
     @Test(arguments: [0, 1, 5, 333, 334, 335, 1023, 1024, 1025, 70_000], [InvalidBytesPolicy.fail, .replace])
-    func `Decoded text of any length has the decoded bytes, and knows whether it is ASCII`(
+    func `Decoded text of any length has the decoded bytes and the correct ASCII flag`(
         length: Int, invalid: InvalidBytesPolicy
     ) throws {
         for unit in ["a", "é", "漢", "😀", "a漢"] {
@@ -74,7 +74,7 @@ struct StringTests {
     }
 
     @Test func `A string that needs no change is returned unchanged`() throws {
-        // The text is too long to be stored in the string value itself.
+        // The text is too long to be stored inline in the string value.
         let clean = String(repeating: "unreserved-._~", count: 30)
         let address = clean.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
         func isSame(_ other: String) -> Bool {
@@ -165,7 +165,7 @@ struct StringTests {
         #expect(try bridged.percentDecoded() == "汉 A")
     }
 
-    @Test func `Eight threads with separate sets agree`() async {
+    @Test func `Eight threads with separate sets give the same results`() async {
         let expected = "a%20b%26%E6%B1%89"
         await withTaskGroup(of: Bool.self) { group in
             for task in 0..<8 {

@@ -5,7 +5,8 @@ import Testing
 /// The rows of Tests/Fixtures/escapers.json. Every row is either reproduced or listed by its id as a documented
 /// difference.
 struct VectorTests {
-    /// The differences: Foundation's rules by position, and CoreFoundation's removal of a byte order mark.
+    /// The differences: The differences: Foundation's position-dependent rules, and CoreFoundation's removal of a byte
+    /// order mark.
     static let differences: [Int: String] = [
         367: "%20!%22%23$%25&'()*+,-./09%3A%3B%3C=%3E%3F@AZ%5B%5C%5D%5E_%60az%7B%7C%7D~%C3%A9",
         370: "/a%3Ab%3Bc",
@@ -66,7 +67,8 @@ struct VectorTests {
         return try #require(sets[vector.options], "\(vector.id)")
     }
 
-    /// Returns a pair escaped with the sets of AFNetworking's releases before 2, which have no standard set.
+    /// Returns a pair escaped with the sets of AFNetworking's releases before 2. This package has no standard sets for
+    /// these releases.
     static func escapedPair(_ vector: Vector) throws -> String {
         // The `v` before the value is not part of the value.
         let separator = ": v"

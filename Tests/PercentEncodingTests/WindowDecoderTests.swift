@@ -15,7 +15,7 @@ import Testing
         var failure: PercentDecodingError?
     }
 
-    /// Decodes an input in windows that each show `step` more bytes.
+    /// Decodes an input in windows. Each window ends `step` bytes after the previous window.
     private func outcome(_ decoder: WindowDecoder, _ input: [UInt8], step: Int, capacity: Int) -> Outcome {
         var outcome = Outcome()
         var (start, end) = (0, 0)

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The results in the articles, compared with the actual results.
+/// Tests that compare the results in the articles with the actual results.
 @Suite struct ArticleTests {
     // MARK: Styles
 
@@ -41,7 +41,7 @@ import Testing
         #expect(try query(.alamofireForm, ["a": [0: "x", 1: "y"]]) == "a[]=x&a[]=y")
     }
 
-    @Test func `The Facebook SDK's keys are not escaped, and reading nests nothing`() throws {
+    @Test func `The Facebook SDK's style does not escape keys and does not read nested fields`() throws {
         #expect(try QueryEncoder(style: .facebook).encode(["a b&c": 1]) == "a b&c=1")
         let decoder = QueryDecoder(style: .facebook)
         #expect(
@@ -57,7 +57,7 @@ import Testing
                 "try style.losses(of: QueryEncoder(style: style).queryValue(of: search))"))
     }
 
-    @Test func `The limit of bytes is set as the article shows`() throws {
+    @Test func `The byte limit is set as the article shows`() throws {
         var limits = QueryLimits.writing
         limits.bytes = 1 << 20
         #expect(try QueryEncoder(style: .php, limits: limits).encode(["a": 1]) == "a=1")
@@ -113,8 +113,8 @@ import Testing
         #expect("https://a.test/a b?c d".repairingURL() == "https://a.test/a%20b?c%20d")
     }
 
-    @Test func `Every call of the article on flat forms is compiled above`() throws {
-        // Compared without line breaks and trailing commas.
+    @Test func `Every call in the article on flat forms is tested in this file`() throws {
+        // The code is compared without line breaks and trailing commas.
         let words = { (text: String) in text.filter { !$0.isWhitespace }.replacingOccurrences(of: ",]", with: "]") }
         let this = words(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
         let lines = try Fixtures.code(in: Fixtures.article("FlatForms", of: "QueryEncoding"))

@@ -25,7 +25,7 @@ import Testing
         return recorded.cases.filter { $0.op == op }
     }
 
-    @Test func `Signature 4 writes queries as botocore does`() throws {
+    @Test func `Canonical queries for Signature 4 equal botocore's`() throws {
         let cases = try cases("sigv4")
         #expect(cases.count > 150)
         for row in cases {
@@ -100,7 +100,7 @@ import Testing
         #expect(CanonicalQuery.sigV4(query: "a=%ff%C3&b=100%&c=%zz") == "a=%FF%C3&b=100%25&c=%25zz")
     }
 
-    @Test func `A plus is kept, or a space on request`() {
+    @Test func `A plus is kept, or read as a space on request`() {
         #expect(CanonicalQuery.sigV4(query: "a=b+c%2B") == "a=b%2Bc%2B")
         #expect(CanonicalQuery.sigV4(query: "a=b+c%2B", space: .plus) == "a=b%20c%2B")
         #expect(CanonicalQuery.oauth1(query: "a=b+c%2B&oauth_signature=x") == "a=b%20c%2B")

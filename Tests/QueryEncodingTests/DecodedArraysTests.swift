@@ -2,7 +2,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Some types of arrays are decoded without the standard library. The results must equal the standard library's.
+/// The decoder reads arrays of some types itself. The results must equal those of the standard library's `Array`.
 @Suite struct DecodedArraysTests {
     private struct Holder<Value: Decodable>: Decodable {
         let a: Value

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the charset of escapes for encoders with a legacy charset.
 @Suite struct EscapeCharsetTests {
-    @Test func `AFNetworking since 2.6 escapes in UTF-8 in every charset`() throws {
+    @Test func `The style of AFNetworking 2.6 escapes in UTF-8 for every charset`() throws {
         let encoder = QueryEncoder(style: .afnetworking, charset: Latin1())
         #expect(try encoder.encode(["k": "é", "汉": 1]) == "k=%C3%A9&%E6%B1%89=1")
         #expect(try encoder.encode(["k": "é"] as [String: String]) == "k=%C3%A9")
@@ -25,7 +25,7 @@ import Testing
         #expect(try QueryDecoder(style: style, charset: Latin1()).value(from: "k=%E9") == ["k": "é"])
     }
 
-    @Test func `AFNetworking's styles write data as the description of NSData, and read it back`() throws {
+    @Test func `AFNetworking's styles write and read data as the description of NSData`() throws {
         struct Record: Codable, Equatable { let d: [UInt8] }
         for style in [QueryStyle.afnetworking, .afnetworking2] {
             let bytes = Data([1, 2, 0xAB, 4, 5])

@@ -3,8 +3,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries that one call of the kernel cannot read: queries with too many separators or bytes, or with components for
-/// the exact path.
+/// Tests of queries that one call of the kernel cannot read: queries with too many separators or bytes, or with
+/// components that need exact decoding.
 @Suite struct FieldReaderTests {
     /// Returns the expected pairs by reading the fields one by one.
     private func expected(_ fields: [String]) throws -> [QueryPair] {
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["plain=1", "%E6%B1%89=a+b", "x%=%zz", "%FF=%C3", "汉=字", "a=b=c=d", "bare", "="])
-    func `Any number of fields is read like single fields`(field: String) throws {
+    func `Fields in queries of any length are read like single fields`(field: String) throws {
         for count in [1, 31, 32, 33, 63, 64, 65, 66, 127, 128, 129, 1000] {
             try check((0..<count).map { "\(field)\($0)" }, "\(count)")
             // A single field of this kind is placed at each position where a call of the kernel may end.

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Forms with structured names, read with ``QueryDecoder/form`` and written with ``QueryStyle/form``.
+/// Tests of forms with structured names, read with ``QueryDecoder/form`` and written with ``QueryStyle/form``.
 @Suite struct FormStyleTests {
     private struct SignUp: Codable, Equatable {
         struct User: Codable, Equatable {
@@ -150,7 +150,8 @@ import Testing
         arguments: [
             (0, "1970-01-01T00:00"), (1, "1970-01-01T00:00:01"), (0.25, "1970-01-01T00:00:00.25"),
             (-0.001, "1969-12-31T23:59:59.999"), (60.5, "1970-01-01T00:01:00.5"),
-        ] as [(Double, String)]) func `Dates are written as short as in HTML`(seconds: Double, text: String) throws
+        ] as [(Double, String)]) func `Dates are written in HTML's shortest notation`(seconds: Double, text: String)
+        throws
     {
         let date = Date(timeIntervalSince1970: seconds)
         #expect(try QueryEncoder(style: .form).pairs(of: ["d": date]).map(\.value) == [text])

@@ -75,7 +75,7 @@ import Testing
 
     /// Tests forms that fit in the memory on the stack, forms with more pairs, and single texts that are longer than
     /// the memory.
-    @Test func `Forms of any length equal their names and values written one by one`() {
+    @Test func `A form of any length equals its pairs written one by one`() {
         var generator = SeededGenerator(seed: 53)
         for count in stride(from: 0, to: 200, by: 7) {
             let pairs = (0..<count).map { _ in
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: ["&", "=", "%", "+", "%4", "a&", "%FF"])
-    func `Long runs of one piece are read in linear time`(piece: String) {
+    func `Long runs of a repeated piece are read in linear time`(piece: String) {
         let count = 100_000
         let entries = read(String(repeating: piece, count: count))
         switch piece {

@@ -2,7 +2,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries between inaccessible pages. Reading outside the bytes of a query ends the process.
+/// Tests of queries between inaccessible pages. Reading outside the bytes of a query ends the process.
 @Suite struct GuardedQueryTests {
     private static let styles: [QueryStyle] = [
         .auto, .afnetworking2, .alamofire, .facebook, .browser, .php, .rails, .qs,

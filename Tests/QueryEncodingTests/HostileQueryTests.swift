@@ -4,7 +4,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Malicious queries must not crash and must take linear time. With quadratic time, the suite would not end.
+/// Tests that malicious queries are read in linear time and without a crash. With quadratic time, the suite would not
+/// end.
 @Suite struct HostileQueryTests {
     private static func decoder(_ style: QueryStyle = .auto) -> QueryDecoder {
         QueryDecoder(style: style, limits: .none)
@@ -94,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `A lack of stack is an error, even if a type ignores it`() {
+    @Test func `A lack of stack space is an error even if a type ignores the error`() {
         let query = "a" + String(repeating: "[a]", count: 500) + "=1"
         let error = onSmallStack { () -> QueryCodingError? in
             do {
@@ -124,10 +125,10 @@ import Testing
     }
 
     private static let most = Thoroughness.rounds(quick: 200_000, thorough: 1_000_000)
-    // A smaller number, but large enough to notice quadratic time.
+    // This number is smaller than `most`, but large enough to notice quadratic time.
     private static let many = Thoroughness.rounds(quick: 100_000, thorough: 200_000)
 
-    @Test func `Indices from the end are read in linear time`() throws {
+    @Test func `Indices in descending order are read in linear time`() throws {
         var query: [UInt8] = []
         for number in 0..<Self.many {
             query += "a[\(Self.many - 1 - number)]=\(number)&".utf8
@@ -215,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `Names with a meaning in other languages are ordinary keys`() throws {
+    @Test func `Names with a meaning in other programming languages are ordinary keys`() throws {
         let query = "__proto__[x]=1&constructor[prototype][y]=2&toString=3&length=4&hasOwnProperty=5"
         #expect(
             try QueryDecoder().value(from: query)
@@ -293,7 +294,7 @@ import Testing
         }
     }
 
-    @Test func `Every change of a byte of a query is read or rejected`() {
+    @Test func `A query with any one byte changed is read or rejected`() {
         let query = Array(Self.rich.utf8)
         let bytes: [UInt8] = Array("&=[].%+,;{}0a".utf8) + [0, 0x20, 0x7F, 0x80, 0xC3, 0xFF]
         for position in query.indices {
@@ -304,7 +305,7 @@ import Testing
         }
     }
 
-    @Test func `Every byte at every position of a query is read or rejected`() {
+    @Test func `A query with any byte at any position is read or rejected`() {
         let query = Array("a[b][0]=%E6%B1%89&a[b][]=x&c{}&d=1,2".utf8)
         let decoders = Self.styles.map { QueryDecoder(style: $0) }
         for position in query.indices {
@@ -331,7 +332,7 @@ import Testing
 }
 
 extension DataStyle {
-    /// Whether the style of data does not change how texts are read.
+    /// Whether texts are read as in any other style, and not as arbitrary bytes.
     fileprivate var isText: Bool {
         if case .bytes = storage { false } else { true }
     }

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Queries and values of about 2 GiB, the maximum size of a tree.
+/// Tests of queries and values of about 2 GiB, the maximum size of a tree.
 @Suite(.enabled(if: isHugeAsked), .serialized) struct HugeQueryTests {
     private static let most = Int(Int32.max)
 
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Each element without an index gets ten digits in the tree, so the text of the tree is longer than the query.
-    @Test func `Implied indices count towards the size of the tree`() throws {
+    @Test func `The indices of elements without an index count towards the size of the tree`() throws {
         let prefix = "a[2000000000]&a[]&a[]&b="
         // The tree lacks `&` and `=` of the long field, but contains the digits of two elements.
         let most = Self.most + 2 - 20

@@ -4,7 +4,7 @@
     import TestSupport
     import Testing
 
-    /// Random keys compared with `compare:` and the normalization of the linked Foundation.
+    /// Comparisons of random keys with `compare:` and with the normalization of the linked Foundation.
     ///
     /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. The result
     /// is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent order can
@@ -38,7 +38,7 @@
             return String(view)
         }
 
-        @Test func `Decompositions and marks in order equal Foundation's for all characters`() {
+        @Test func `Decompositions and the order of marks equal Foundation's for all characters`() {
             var generator = SeededGenerator(seed: 9)
             // After the last mark, a quick run checks every 61st character and all ideographs with decompositions.
             let values = (0...UInt32(0x10FFFF)).lazy.filter {
@@ -162,7 +162,7 @@
         // MARK: Comparisons
 
         @Test(arguments: Kind.allCases)
-        func `Keys are ordered as by Foundation, except for listed exceptions`(kind: Kind) {
+        func `Keys are ordered as Foundation orders them, except for listed exceptions`(kind: Kind) {
             var exceptions: Set<Exception> = []
             var exceptionsForDecomposed: Set<Exception> = []
             for keys in Self.pairs(kind, Thoroughness.rounds(quick: 10_000, thorough: 100_000), seed: 10) {

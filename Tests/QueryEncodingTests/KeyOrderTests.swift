@@ -12,7 +12,7 @@ extension KeyOrderStyle {
 }
 
 @Suite struct KeyOrderTests {
-    /// Expects the order to sort the keys as they are given.
+    /// Expects the keys to be in ascending order.
     private func expectAscending(
         _ keys: [String], _ order: KeyOrderStyle, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -52,7 +52,7 @@ extension KeyOrderStyle {
         // Marks of one class, and marks around a grapheme joiner, are not reordered.
         expectAscending(["a\u{300}\u{301}", "a\u{301}\u{300}"], .compare)
         expectAscending(["a\u{301}\u{34F}\u{316}", "a\u{316}\u{301}\u{34F}"], .compare)
-        // A mark at the end moves before the common prefix of the keys.
+        // A mark after the common prefix is sorted before a mark in the prefix.
         expectAscending(["e\u{345}\u{301}", "e\u{345}"], .compare)
         expectAscending(["a\u{301}\u{370}", "a\u{301}\u{347}"], .compare)
     }
@@ -67,7 +67,7 @@ extension KeyOrderStyle {
     }
 
     @Test(arguments: [KeyOrderStyle.given, .segments])
-    func `The given order treats all keys as equal`(order: KeyOrderStyle) {
+    func `Orders that do not sort treat all keys as equal`(order: KeyOrderStyle) {
         expectEqual("a", "b", order)
         #expect(!order.isOrderedBefore("a", "b"))
     }
@@ -92,7 +92,7 @@ extension KeyOrderStyle {
     }
 
     @Test(arguments: [KeyOrderStyle.bytes, .compare, .swift])
-    func `Every order obeys the laws of an order`(order: KeyOrderStyle) {
+    func `Every order is antisymmetric and transitive`(order: KeyOrderStyle) {
         let keys = keys(60, seed: 5)
         for a in keys {
             for b in keys {

@@ -2,12 +2,12 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// Dictionary literals, which keep the order and the repeated keys that a `Dictionary` would lose.
+/// Tests of dictionary literals, which keep the order and the repeated keys that a `Dictionary` would lose.
 @Suite struct LiteralTests {
     private let z = "1", a = "2", number = 3
     private let encoder = QueryEncoder(style: .browser)
 
-    @Test func `Literals of one type keep their order and their repeated keys`() throws {
+    @Test func `Literals with values of one type keep their order and their repeated keys`() throws {
         #expect(
             try encoder.encode(["person[contact]": "1", "person[address]": "2"])
                 == "person%5Bcontact%5D=1&person%5Baddress%5D=2")
@@ -94,7 +94,7 @@ import Testing
         #expect(QueryValue.string("x").removingNulls == "x")
     }
 
-    @Test func `Alamofire's encoder writes dates and data of a literal by its options`() throws {
+    @Test func `In Alamofire's style, dates and data in a literal follow the style's options`() throws {
         var style = QueryStyle.alamofireForm
         style.dates = .secondsSince1970
         let none: Int? = nil, empty: [Int] = []

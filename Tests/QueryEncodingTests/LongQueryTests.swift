@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [QueryStyle.auto, .afnetworking2, .facebook, .rails])
-    func `Every length is escaped like its pieces`(style: QueryStyle) throws {
+    func `A query of any length is escaped like its parts`(style: QueryStyle) throws {
         let writer = QueryEncoder(style: style)
         var scratch = QueryEncoder.Scratch()
         for count in Array(0...200) + [4095, 4096, 4097, 20_000] {
@@ -58,7 +58,7 @@ import Testing
         #expect { try writer.encode(value, reusing: &scratch) } throws: {
             ($0 as? QueryCodingError)?.kind == .byteLimit
         }
-        // Failed queries and longer queries leave no bytes in the memory.
+        // Failed queries and longer queries leave no bytes in the reused memory.
         #expect(try writer.encode(["a": "b c"], reusing: &scratch) == "a=b%20c")
     }
 

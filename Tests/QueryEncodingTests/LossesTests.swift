@@ -8,7 +8,7 @@ import Testing
     /// Returns each loss as `field kind`, followed by the kind of its error.
     private func losses(_ style: QueryStyle, _ value: QueryValue, limits: QueryLimits = .standard) -> [String] {
         style.losses(of: value, limits: limits).map { loss in
-            // The description of a kind is a sentence, not the name of the kind.
+            // The description is a sentence, not the name of a kind.
             #expect(loss.description.contains(" ") && !loss.description.hasSuffix(loss.kind.description))
             return "\(loss.field) \(loss.kind)" + (loss.error.map { " \($0.kind)" } ?? "")
         }
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `A description does not repeat itself`() {
+    @Test func `A description does not say the same thing twice`() {
         let many: QueryValue = ["a": .array(Array(repeating: "x", count: 1001))]
         #expect(
             QueryStyle.auto.losses(of: many).map(\.description) == [

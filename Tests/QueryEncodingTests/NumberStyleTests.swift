@@ -11,7 +11,7 @@ import Testing
         return try QueryEncoder(style: query).pairs(of: ["a": value]).first?.value
     }
 
-    @Test func `Infinities and NaN are errors or have the names of the system`() throws {
+    @Test func `Infinities and NaN are errors or are written as the system writes them`() throws {
         #expect(throws: QueryCodingError(kind: .nonFiniteNumber, field: "a", detail: "inf")) {
             try text(.double(.infinity), .shortest)
         }

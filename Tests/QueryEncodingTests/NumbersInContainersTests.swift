@@ -1,9 +1,9 @@
 import QueryEncoding
 import Testing
 
-/// Values of every type for which the containers of `Codable` have functions, in each function.
+/// Tests of each function that a `Codable` container has for values of one type.
 @Suite struct NumbersInContainersTests {
-    /// The values by key: the compiler writes a call for each type.
+    /// Values with keys. The compiler synthesises a call for each type.
     struct Keyed: Codable, Equatable {
         var bool = true
         var text = "x"
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func `Integers of 128 bits are read and written everywhere`() throws {
+    @Test func `Integers of 128 bits are read and written in every container`() throws {
         guard #available(macOS 15.0, *) else { return }
         let query = try QueryEncoder().encode(Wide())
         #expect(query.contains("elements%5B%5D=340282366920938463463374607431768211455"))

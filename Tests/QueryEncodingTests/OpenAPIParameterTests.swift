@@ -193,7 +193,7 @@ import Testing
         #expect(error(parameter, ["a%7cb"])?.kind == .unsupportedType)
     }
 
-    @Test func `Scalars of all kinds are written as JSON does`() throws {
+    @Test func `Scalars of all kinds are written as in JSON`() throws {
         let parameter = OpenAPIParameter(name: "a", explode: false)
         let values: QueryValue = [true, false, 5, 1.5, .number("1e+5"), .encoded("%20"), .double(1e21)]
         #expect(try parameter.query(of: values) == "a=true,false,5,1.5,1e%2B5,%20,1e%2B21")

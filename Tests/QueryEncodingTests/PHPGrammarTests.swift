@@ -26,7 +26,7 @@ import Testing
         #expect(try value([("a\0b", "1"), ("[c]", "2"), ("", "3")]) == ["a": "1"])
     }
 
-    @Test func `Brackets that contain one C white space character are empty`() throws {
+    @Test func `Brackets around a single C white space character count as empty`() throws {
         for space in "\u{9}\u{A}\u{B}\u{C}\u{D} ".unicodeScalars {
             #expect(try value([("a[\(space)]", "1"), ("a[\(space)]", "2")]) == ["a": ["1", "2"]])
         }
@@ -40,7 +40,7 @@ import Testing
         #expect(try value([("a[9223372036854775807]", "x"), ("a[]", "y")]) == ["a": ["9223372036854775807": "x"]])
     }
 
-    @Test func `Arrays are lists if json_encode writes lists`() throws {
+    @Test func `Arrays are lists if json_encode writes them as lists`() throws {
         #expect(try value([("a[0]", "x"), ("a[1]", "y")]) == ["a": ["x", "y"]])
         #expect(try value([("a[1]", "x"), ("a[0]", "y")]) == ["a": ["1": "x", "0": "y"]])
         #expect(try value([("0", "x"), ("1", "y")]) == ["x", "y"])
@@ -62,7 +62,7 @@ import Testing
         #expect(throws: QueryCodingError.self) { try value([("a[b][c]", "1")], limits: QueryLimits(depth: 1)) }
     }
 
-    @Test func `More pairs than PHP reads are an error`() throws {
+    @Test func `A query with more pairs than PHP reads is an error`() throws {
         let pairs = (0...1000).map { ("a[]", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
         let detail = "PHP reads no more than 1000"

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The values that queries are read into.
+/// Tests of the values that queries are read into.
 @Suite struct ParsedTreeTests {
     private func decoder(_ change: (inout QueryDecoder) -> Void) -> QueryDecoder {
         var decoder = QueryDecoder()
@@ -184,7 +184,7 @@ import Testing
             ("a[b].c=1", ["a[b].c": "1"]), ("a[01]=1", ["a[01]": "1"]), ("a[0]b=1", ["a[0]b": "1"]),
             ("a]=1", ["a]": "1"]),
             ("a[].x=1&a[].y=2&a[].x=3", ["a": [["x": "1", "y": "2"], ["x": "3"]]]),
-        ] as [(String, QueryValue)]) func `With dots for nesting, dots name children and brackets elements`(
+        ] as [(String, QueryValue)]) func `With dots for nesting, names follow dots and indices are in brackets`(
             query: String, expected: QueryValue
         ) throws
     {
@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test func `Marks stand for empty containers`() throws {
+    @Test func `Marks are read as empty containers`() throws {
         func marked(_ query: String) throws -> QueryValue { try value(query) { $0.style.emptyContainers = .mark } }
         #expect(
             try marked("a[]&b{}&c[0]&d[0][]&d[1]{}&e[x]{}&f[x][]")
@@ -295,7 +295,7 @@ import Testing
         #expect(nested == ["a": [["1", "2"]]])
     }
 
-    @Test func `Elements with and without indices are not a dictionary with a name`() {
+    @Test func `A name after elements with and without indices is an error`() {
         #expect(error("a[]=1&a[5]=2&a[x]=3") == QueryCodingError(kind: .conflictingField, field: "a[x]", offset: 13))
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of the styles without nested fields.
 @Suite struct PlainGrammarTests {
-    @Test func `The browser's style reads names without nesting`() throws {
+    @Test func `The style of browsers reads names without nesting`() throws {
         let decoder = QueryDecoder(style: .browser)
         #expect(
             try decoder.value(from: "a[b]=1&c[]=2&c[]=3&d&e=&e=4")
@@ -16,8 +16,8 @@ import Testing
         #expect(try decoder.value(from: "a=%EF%BB%BFb") == ["a": "b"])
     }
 
-    // The expected results of FBSDKBasicUtility's dictionaryWithQueryString: are derived from its source.
-    // CoreFoundation decoded the components.
+    // The expected results of FBSDKBasicUtility's dictionaryWithQueryString: are derived from its source, with
+    // components decoded by CoreFoundation.
     @Test(
         arguments: [
             ("a=1&b=2", ["a": "1", "b": "2"]), ("a=1&a=2", ["a": "2"]), ("a", ["a": ""]), ("a=", ["a": ""]),

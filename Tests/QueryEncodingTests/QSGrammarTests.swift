@@ -29,7 +29,7 @@ import Testing
         #expect(try value([("a[b]", "1"), ("a", "")]) == ["a": ["b": "1"]])
     }
 
-    @Test func `A type reads the true that qs creates as text`() throws {
+    @Test func `A type reads the value true that qs inserts as text`() throws {
         let decoder = QueryDecoder(style: .qs), query = "a[b]=1&a=c"
         #expect(try decoder.value(from: query) == ["a": ["b": "1", "c": true]])
         #expect(try decoder.decode(QueryValue.self, from: query) == ["a": ["b": "1", "c": "true"]])
@@ -65,7 +65,7 @@ import Testing
         #expect(throws: error) { try value(deeper, limits: QueryLimits(depth: 2)) }
     }
 
-    @Test func `Names that objects inherit are ignored`() throws {
+    @Test func `Names that JavaScript objects inherit are ignored`() throws {
         #expect(
             try value([("toString", "1"), ("a[__proto__]", "2"), ("a", "constructor"), ("b", "3")]) == [
                 "a": "constructor", "b": "3",
@@ -98,7 +98,7 @@ import Testing
         #expect(try value([("[a]", "1"), ("a", "2"), ("a", "3")]) == ["a": ["1", "2", "3"]])
     }
 
-    @Test func `More pairs than qs reads and a result that is too deep are errors`() throws {
+    @Test func `A query with more pairs or levels than qs reads is an error`() throws {
         let pairs = (0...1000).map { ("a", "\($0)" as String?) }
         #expect(try value(Array(pairs.dropLast()))["a"]?.array?.count == 1000)
         let detail = "qs reads no more than 1000"

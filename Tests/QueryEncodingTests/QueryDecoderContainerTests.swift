@@ -2,13 +2,13 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// Types that decode themselves through containers of all kinds.
+/// Tests of types that decode themselves through containers of all kinds.
 @Suite struct QueryDecoderContainerTests {
     enum Shape: Codable, Equatable {
         case circle(radius: Double), square(Int), point
     }
 
-    @Test func `Parts of a query can be values`() throws {
+    @Test func `Parts of a query can be decoded as QueryValue`() throws {
         struct Record: Decodable {
             let a: Int
             let rest: QueryValue
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `Cases of enums are read in the spelling of the style`() throws {
+    @Test func `Enum cases are read in the spelling of the style`() throws {
         enum Figure: Codable, Equatable { case roundCircle(outerRadius: Int), square(sideLength: Int) }
 
         for (transform, query) in [
@@ -211,7 +211,7 @@ import Testing
         #expect(throws: DecodingError.self) { try list("a=1", [Int].self) }
     }
 
-    /// A type that decodes an integer, or else keeps the coding path of the error.
+    /// A type that decodes an integer, or otherwise stores the coding path of the error.
     struct Place: Decodable, Equatable {
         let path: String
 
@@ -231,7 +231,7 @@ import Testing
     ) throws {
         var decoder = QueryDecoder()
         decoder.limits = .none
-        // The number of elements is large enough to notice quadratic time.
+        // The number of elements is large enough to reveal quadratic time.
         let count = 20_000
         let fields = (0..<count).map { field.replacing("[%", with: "[\($0)]").replacing("%", with: "\($0)") }
         struct Record: Decodable { let a: [Place] }
@@ -269,7 +269,7 @@ import Testing
 }
 
 extension QueryDecoderContainerTests {
-    /// A type that requests some keys and keeps the keys that the container has.
+    /// A type that requests some keys and stores the keys that the container has.
     private struct Keys: Decodable {
         let found: [String]
 

@@ -90,7 +90,7 @@ import Testing
     }
 }
 
-/// ISO-8859-1 with the label `latin1`, or with another name as the default.
+/// ISO-8859-1, found by the label `latin1` or created with another name as the default.
 private struct Named: ContentTypeEncoding {
     private let latin1 = Latin1()
     let name: String

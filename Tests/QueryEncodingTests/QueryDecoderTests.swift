@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The `Decodable` values of queries.
+/// Tests of decoding queries into `Decodable` types.
 @Suite struct QueryDecoderTests {
     struct Person: Decodable, Equatable {
         struct Address: Decodable, Equatable {

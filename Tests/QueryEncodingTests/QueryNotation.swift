@@ -6,7 +6,7 @@ struct QueryNotation: Sendable, CustomTestStringConvertible {
     let name: String
     let decoder: QueryDecoder
 
-    /// Whether the values are the elements of one array.
+    /// Whether all values are elements of one array.
     let isArray: Bool
 
     /// Whether each value is a separate pair.

@@ -63,11 +63,11 @@ import Testing
             try QueryPair(field: "é", value: " é").percentEncoded(style: style, charset: Latin1()) == "%E9=%20%E9")
     }
 
-    @Test func `An encoder writes the same text as its pairs`() throws {
+    @Test func `The pairs of an encoder give the same text as the encoder`() throws {
         let value: QueryValue = ["a": [1, nil, ["x": "ü\n"]], "b[": "c d", "e": .encoded("%20")]
         for standard in QueryStyle.standard where !["facebook", "browser"].contains(standard.name) {
             let pairs = try QueryEncoder(style: standard.style).pairs(of: value)
-            // If brackets are literal, brackets in keys are escaped before the pair is created.
+            // In styles with literal brackets, brackets in keys are escaped before the pair is created.
             if standard.style.punctuation == .literal { continue }
             #expect(
                 try pairs.percentEncoded(style: standard.style) == QueryEncoder(style: standard.style).encode(value))

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `Every value counts, in every notation`() {
+    @Test func `Every value counts towards the limit in every notation`() {
         for query in ["a=1&a=2&a=3", "a[]=1&a[]=2&a[]=3", "a[0]=1&a[1]=2&b=3", "a=1,2,3", "a[]=1,2&b", "a=1&a=2,3"] {
             func pairLimit(_ pairs: Int) -> QueryCodingError? {
                 error(query) {

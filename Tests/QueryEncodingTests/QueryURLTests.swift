@@ -18,7 +18,7 @@ import Testing
         #expect(Array(url.appendingQuery("").utf8) == Array(url.utf8))
     }
 
-    @Test func `A number sign in a query cannot end it`() {
+    @Test func `A number sign in an added query does not end the query`() {
         #expect("a#f".appendingQuery("x=#1#é") == "a?x=%231%23é#f")
     }
 

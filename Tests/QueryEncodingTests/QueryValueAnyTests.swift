@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `Slices are read as arrays, and hashable values as their contents`() throws {
+    @Test func `Slices are read as arrays, and AnyHashable values as their contents`() throws {
         let parameters: [String: Any] = [
             "a": [0, 1, 2][1...], "b": ContiguousArray(["x"]), "c": AnyHashable(true),
             "d": ["e": AnyHashable(UInt8(3))] as [AnyHashable: AnyHashable],

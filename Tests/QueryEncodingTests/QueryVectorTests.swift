@@ -3,9 +3,10 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The recorded output and input of upstream programs, one test for each row of Tests/Fixtures/queries.json.
+/// Tests against the recorded input and output of upstream programs, one test for each row of
+/// Tests/Fixtures/queries.json.
 @Suite struct QueryVectorTests {
-    @Test func `Values are written like the upstream libraries write them`() throws {
+    @Test func `Values are written as the upstream libraries write them`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let value = vector.value, let outcome = vector.outcome else { continue }
@@ -21,7 +22,7 @@ import Testing
         #expect(count >= 190)
     }
 
-    @Test func `Queries are read like the upstream libraries read them`() throws {
+    @Test func `Queries are read as the upstream libraries read them`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let query = vector.parse, let expected = vector.pairs else { continue }

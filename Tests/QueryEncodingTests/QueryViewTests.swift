@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors and limits
 
-    @Test func `Unreadable text is an error when it is read, with its name and byte`() throws {
+    @Test func `Reading undecodable text is an error with its name and offset`() throws {
         let query = "a=1&b%zz=2&k=%E4%&%ff=x&l=%C3"
         let cases: [(QueryCodingError.Kind, String, Int)] = [
             (.malformedEscape, "b%zz", 5), (.malformedEscape, "k", 16), (.invalidText, "\u{FFFD}", 18),

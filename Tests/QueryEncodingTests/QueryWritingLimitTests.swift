@@ -130,7 +130,7 @@ import Testing
         #expect(try QueryEncoder(limits: .none).encode(Self.growing).utf8.count > 64 << 20)
     }
 
-    @Test func `An error names the limit and its size`() {
+    @Test func `An error names the limit and its value`() {
         func error(_ limits: QueryLimits) -> QueryCodingError? {
             #expect(throws: QueryCodingError.self) { try QueryEncoder(limits: limits).encode(["a": 1, "b": 2]) }
         }
@@ -144,7 +144,7 @@ import Testing
         #expect(losses.map(\.kind) == [.unwritable] && losses.map(\.error?.kind) == [.byteLimit])
     }
 
-    @Test func `Long fields created by functions count even if they are not written`() throws {
+    @Test func `Long fields returned by custom functions count even if they are not written`() throws {
         let key = String(repeating: "k", count: 1000)
         var custom = QueryStyle.auto
         custom.arrays = .custom { field, _ in field + "x" }
@@ -173,8 +173,8 @@ import Testing
         var style = QueryStyle.alamofireForm
         style.nulls = .key
         style.keyTransform = .custom { $0.hasPrefix("x") ? "" : $0 }.ofWholeField
-        // Both containers are unsorted. The first container begins with a pair without bytes, so with `&`, which comes
-        // after `%`.
+        // Both containers are unsorted. The first container begins with a pair without bytes. Its text therefore begins
+        // with `&`, which comes after `%`.
         let value: QueryValue = [
             "x": ["z": ["k": nil, "a": nil], "a": nil], "[": ["z": ["k": 1, "a": nil], "y": ["k": 0]],
         ]
@@ -184,7 +184,7 @@ import Testing
         #expect(pairs.map { $0.percentEncoded(style: style) }.joined(separator: "&") == query)
     }
 
-    @Test func `Fields are restored when a container ends`() throws {
+    @Test func `The field of the outer container is restored when an inner container ends`() throws {
         var style = QueryStyle.auto
         style.arrays = .custom { field, index in index % 2 == 0 ? "\(field)#\(index)" : "f\(index)" }
         let value: QueryValue = [
@@ -197,7 +197,7 @@ import Testing
             ])
     }
 
-    @Test func `A long key with many values is an error before memory runs out`() {
+    @Test func `A long key with many values is an error before memory is exhausted`() {
         let key = String(repeating: "k", count: 1 << 20)
         // The last element, which cannot be written, is never reached.
         let elements = Array(repeating: QueryValue.integer(1), count: 20) + [.double(.nan)]

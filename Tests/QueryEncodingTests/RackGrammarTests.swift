@@ -50,7 +50,7 @@ import Testing
         #expect(try value([("a", nil), ("a[b]", "1")]) == ["a": ["b": "1"]])
     }
 
-    @Test func `Contradictions are errors that name the field`() {
+    @Test func `Contradictory fields are errors that name the field`() {
         for (first, second) in [("a", "a[b]"), ("a", "a[]"), ("a[b]", "a[]"), ("a[]", "a[b]")] {
             let error = error([(first, "1"), (second, "2")])
             #expect(error?.kind == .conflictingField)
@@ -61,7 +61,7 @@ import Testing
         #expect((error([("\(long)[]", "1"), ("\(long)[b]", "2")])?.detail?.utf8.count ?? 1000) < 1000)
     }
 
-    @Test func `Stray brackets are read like Rack's regular expressions do`() throws {
+    @Test func `Stray brackets are read as by Rack's regular expressions`() throws {
         #expect(try value([("a[b", "1")]) == ["a": ["b": "1"]])
         #expect(try value([("a[", "1")]) == ["a[": "1"])
         #expect(try value([("a[[", "1"), ("[]", "2")]) == ["a": nil])

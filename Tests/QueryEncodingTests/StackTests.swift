@@ -4,7 +4,7 @@ import Testing
 /// Tests of a program with deeply nested cases. The program runs in its own process, because a stack overflow ends the
 /// process.
 @Suite struct StackTests {
-    /// Runs the program and returns the exit status, negative for a signal, and the output.
+    /// Runs the program and returns its output and exit status. The status is negative for a signal.
     private static func run(_ arguments: String...) throws -> (status: Int32, output: [Substring]) {
         let process = Process()
         process.executableURL = try folder().appendingPathComponent(name)

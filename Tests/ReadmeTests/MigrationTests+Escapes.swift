@@ -36,7 +36,7 @@ extension MigrationTests {
         #expect(read("%A8%A6+%41") == "é+A" && read("%A8") == nil && read("%zz") == nil)
     }
 
-    @Test func `Sets of allowed characters give the results of Foundation`() {
+    @Test func `Sets from CharacterSet give the results of Foundation`() {
         let s = "a b;é/?[@]:%"
         for allowed in [CharacterSet.alphanumerics, CharacterSet(charactersIn: "é[%")] {
             #expect(
@@ -59,7 +59,7 @@ extension MigrationTests {
         "a+b%20", "%zz", "100%", "%C3", "%e6%b1%89", "é%41", "%EF%BB%BFa", "\u{FEFF}a", "%EF%BB%BF%EF%BB%BFa",
         "\u{FEFF}%EF%BB%BF",
         "%EF%BB%BF", "a%EF%BB%BF", "",
-    ]) func `Unescaping equals Foundation's, except for a leading byte order mark`(s: String) {
+    ]) func `Unescaping gives Foundation's result, except for a leading byte order mark`(s: String) {
         let text = try? s.percentDecoded()
         func dropped(_ text: String) -> String {
             text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text

@@ -91,10 +91,10 @@ extension MigrationTests {
         return try body(file)
     }
 
-    /// Writes a form of one part as AFNetworking 2 to 4 do.
+    /// Writes a form of one part as AFNetworking 2 to 4 write it.
     private func form(_ part: String) -> String { "--B\r\nContent-Disposition: form-data; \(part)\r\n--B--\r\n" }
 
-    @Test func `AFNetworking's parts are written byte for byte`() throws {
+    @Test func `Parts equal AFNetworking's byte for byte`() throws {
         let (name, fileName, type, data) = ("k", "f.x", "text/x", Data("data".utf8))
         func written(_ append: (inout MultipartFormData) throws -> Void) throws -> String {
             var form = try MultipartFormData(style: .afnetworking, boundary: "B")

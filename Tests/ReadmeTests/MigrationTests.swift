@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Compiles the calls in the article on migrating from other libraries. Each call must have the result of the other
+/// Compiles the calls in the article on migrating from other libraries. Each call must give the result of the other
 /// library.
 @Suite struct MigrationTests {
     private let s = "a b/é"
@@ -14,7 +14,7 @@ import Testing
     private let d: [String: Any] = ["b": [1, 2], "a": "x y"]
     private let charset: (any TextEncoding)? = Latin1()
 
-    @Test func `AFNetworking's queries are written byte for byte`() throws {
+    @Test func `Queries equal AFNetworking's byte for byte`() throws {
         #expect(s.percentEncoded(using: .afnetworking) == "a%20b/%C3%A9")
         #expect(k.percentEncoded(using: .afnetworking2Key) == "k[a]")
         #expect(s.percentEncoded(using: .afnetworking2Key) == "a%20b%2F%C3%A9")
@@ -31,7 +31,7 @@ import Testing
             try QueryEncoder(style: .afnetworking2, charset: charset).encode(parameters: d) == "a=x%20y&b[]=1&b[]=2")
     }
 
-    @Test func `The pairs of a key and its value have a replacement`() throws {
+    @Test func `The function that returns the pairs of a key and a value has a replacement`() throws {
         #expect(
             try QueryEncoder(style: .afnetworking).pairs(field: k, value: QueryValue(any: v))
                 == [QueryPair(field: "k[a][]", value: "1"), QueryPair(field: "k[a][]", value: nil)])
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func `Alamofire's URLEncoding is written byte for byte`() throws {
+    @Test func `Queries equal those of Alamofire's URLEncoding byte for byte`() throws {
         #expect(try QueryEncoder(style: .alamofire).encode(parameters: d) == "a=x%20y&b%5B%5D=1&b%5B%5D=2")
         func query(_ change: (inout QueryStyle) -> Void) throws -> String {
             var style = QueryStyle.alamofire
@@ -60,7 +60,7 @@ import Testing
         var a: Int?
     }
 
-    @Test func `Alamofire's URLEncodedFormEncoder is written byte for byte`() throws {
+    @Test func `Queries equal those of Alamofire's URLEncodedFormEncoder byte for byte`() throws {
         let x = Form()
         #expect(try QueryEncoder(style: .alamofireForm).encode(x) == "bytes=AQ%3D%3D&oneTwo%5Bc%20d%5D=123.456")
         func query(_ change: (inout QueryStyle) -> Void) throws -> String {
@@ -97,7 +97,7 @@ import Testing
             }.contains("=123.456"))
     }
 
-    @Test func `The Facebook SDK's queries are written byte for byte`() throws {
+    @Test func `Queries equal the Facebook SDK's byte for byte`() throws {
         #expect(s.percentEncoded(using: .facebook) == "a%20b%2F%C3%A9")
         let s = "a=1+2&b=%zz&a=3"
         #expect((try? "1+2".percentDecoded(space: .plus)) == "1 2")

@@ -16,7 +16,7 @@ struct ReadmeTests {
         try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
     }
 
-    /// Contains the README's code line by line; a test below looks up every line here.
+    /// Contains the README's code line by line; another test looks up every line of the README in this file.
     @Test func `The README's code has the stated results`() throws {
         #expect("汉字&ss".percentEncoded() == "%E6%B1%89%E5%AD%97%26ss")
         #expect("a b+c".percentEncoded(using: .form) == "a+b%2Bc")

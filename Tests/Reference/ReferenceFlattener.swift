@@ -140,7 +140,7 @@ private struct Flattening {
         }
     }
 
-    /// Returns the elements, escaped one by one, including any separators inside them.
+    /// Returns the elements, escaped one by one. Separators inside an element are escaped too.
     private func separated(
         _ elements: [ReferenceValue], by separator: String, at field: ReferenceField
     ) throws(ReferenceError) -> [Part] {
@@ -288,7 +288,7 @@ private struct Flattening {
         style.transformScope == .key ? ReferenceKeys.spelled(key, style.keyTransform) : key
     }
 
-    /// Returns a whole field with normalized line ends, and transformed if its keys were not.
+    /// Returns a whole field with normalized line ends, and transforms the field unless its keys were transformed.
     private func finished(_ field: ReferenceField) -> ReferenceField {
         switch (style.transformScope, style.keyTransform) {
         case (.key, _), (_, .asGiven): field.mapped(withNewlines)

@@ -1,6 +1,7 @@
 /// The order and the spelling of keys.
 enum ReferenceKeys {
-    /// Whether the first text comes before the second. Orders that need more than the text compare bytes.
+    /// Whether the first text comes before the second. For orders that depend on more than the text, bytes are
+    /// compared.
     static func precedes(_ left: String, _ right: String, _ order: ReferenceStyle.KeyOrderStyle) -> Bool {
         switch order {
         case .given, .bytes, .segments: left.utf8.lexicographicallyPrecedes(right.utf8)
@@ -25,8 +26,8 @@ enum ReferenceKeys {
 
     /// Returns the words of a camel-case key, in lower case, as split by Foundation's JSONEncoder. A word starts at an
     /// upper-case letter after the first character. If several upper-case letters precede a lower-case letter, the last
-    /// upper-case letter starts the next word. The search for a lower-case letter from each upper-case letter has no
-    /// limit.
+    /// upper-case letter starts the next word. The search for the lower-case letter may skip characters that are not
+    /// letters.
     private static func words(_ key: String) -> [String] {
         let characters = Array(key)
         guard !characters.isEmpty else { return [key] }

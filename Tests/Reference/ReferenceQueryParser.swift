@@ -2,7 +2,7 @@
 public enum ReferenceQueryParser {
     /// The options for reading the characters of a query. The defaults follow the WHATWG.
     public struct Options: Sendable {
-        /// Whether `;` separates parts like `&`.
+        /// Whether `;` separates parts, as `&` does.
         public var splitsAtSemicolon = false
         /// Whether `+` is read as a space.
         public var plusAsSpace = true

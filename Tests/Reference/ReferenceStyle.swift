@@ -1,4 +1,4 @@
-/// The rules for writing a query, in which systems differ. The defaults are those of the style `auto`.
+/// The rules for writing a query, which differ between systems. The defaults are those of the style `auto`.
 public struct ReferenceStyle: Sendable {
     /// The notation of array elements.
     public enum Arrays: Sendable {
@@ -14,7 +14,7 @@ public struct ReferenceStyle: Sendable {
         case indices
         /// Indices for an array that holds a container, brackets for any other array.
         case auto
-        /// All elements in one value with this text, unescaped, between them; indices for an array that holds a container.
+        /// All elements in one value, separated by this unescaped text; indices for an array that holds a container.
         case separator(String)
         /// A function that makes an element's key from the array's key and the index.
         case custom(@Sendable (String, Int) -> String)
@@ -90,7 +90,7 @@ public struct ReferenceStyle: Sendable {
         case compare(decomposition: @Sendable (String) -> String)
         /// The order of Swift's `String`.
         case swift
-        /// The order of the bytes of each entry's output, at every level, also in arrays and sets.
+        /// The order of the bytes of each entry's output, at every level, including arrays and sets.
         case segments
     }
 
@@ -151,7 +151,7 @@ public struct ReferenceStyle: Sendable {
     public var trueText = "true"
     /// The word for false.
     public var falseText = "false"
-    /// Whether an entry that is false is omitted.
+    /// Whether an entry with the value false is omitted.
     public var omitsFalse = false
     /// The output for null.
     public var nulls = Nulls.key

@@ -18,7 +18,7 @@ struct ReferenceTree {
         case append
     }
 
-    /// A node: scalars, more than one if the field was repeated, or children.
+    /// A node: either children, or scalars. A repeated field has several scalars.
     indirect enum Node {
         case scalars([Leaf])
         case named([(name: String, node: Node)])

@@ -25,7 +25,8 @@ public indirect enum ReferenceValue: Sendable {
 }
 
 extension ReferenceValue: Equatable {
-    /// Whether both values are the same tree: texts byte by byte, numbers bit by bit, sets in any order.
+    /// Whether both values are the same tree. Texts are compared byte by byte, numbers bit by bit, and sets in any
+    /// order.
     public static func == (left: ReferenceValue, right: ReferenceValue) -> Bool {
         order(left, right) == 0
     }
@@ -106,7 +107,7 @@ public struct ReferencePair: Equatable, Sendable {
     /// Whether the value is percent-encoded.
     public let isEncoded: Bool
 
-    /// Creates a pair; `isEncoded` is about the value.
+    /// Creates a pair; `isEncoded` applies to the value.
     public init(field: String, value: String?, isEncoded: Bool = false) {
         self.field = field
         self.value = value

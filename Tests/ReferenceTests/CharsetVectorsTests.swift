@@ -10,7 +10,7 @@ struct CharsetVectorsTests {
         var hash = SHA256()
         var lines = 0
         // Above U+2FFFF, only gb18030 can encode scalars, and trying all of these planes in 36 encodings takes 20
-        // seconds. A loop over a sequence also takes 20 seconds, because tests are not optimised.
+        // seconds. A `for` loop over a sequence would also take 20 seconds, because tests are not optimised.
         var value: UInt32 = 0x80
         while value <= 0x10FFFF {
             if let scalar = Unicode.Scalar(value), let bytes = charset.encode(scalar) {

@@ -10,7 +10,7 @@ struct QueryParserTests {
         return try ReferenceQueryParser.value(of: Array(query.utf8), style: style)
     }
 
-    /// A tree from literals, so that the examples look like their sources.
+    /// A tree that can be written as a literal, so that the examples look like their sources.
     enum Tree: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
         ExpressibleByNilLiteral, Sendable
     {

@@ -35,7 +35,9 @@ import Testing
         #expect(try body(FormRequestSerializer().request("POST", "http://h/", parameters: value)) == "a%5B%5D=1")
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The example of a charset has the stated result`() throws {
+    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The example that sets a charset gives the stated result`()
+        throws
+    {
         var serializer = FormRequestSerializer.afnetworking2
         serializer.charset = Charset.gb18030
         let request = try serializer.request("POST", "https://example.com/", parameters: ["k": "你好"])
@@ -45,7 +47,7 @@ import Testing
                 "// body: \(body(request)), Content-Type: \(type)\n"))
     }
 
-    @Test func `The table of differences is right for each serializer`() throws {
+    @Test func `Each serializer behaves as the table of differences states`() throws {
         let serializers: [FormRequestSerializer] = [FormRequestSerializer(), .afnetworking, .afnetworking2]
         func row(_ name: String, _ cell: (FormRequestSerializer) throws -> String) throws -> String {
             try "| \(name) | \(serializers.map(cell).joined(separator: " | ")) |\n"
@@ -55,7 +57,7 @@ import Testing
         }
         let rows = try [
             row("query of a URL with a fragment") {
-                try url($0, "a:b#f", ["a": 1]) == "a:b?a=1#f" ? "before it" : "in it"
+                try url($0, "a:b#f", ["a": 1]) == "a:b?a=1#f" ? "before the fragment" : "in the fragment"
             },
             row("query of a URL that ends in `?`") { "`\(try url($0, "a:b?", ["a": 1]).dropFirst(3))`" },
             row("`GET` with an empty dictionary") {

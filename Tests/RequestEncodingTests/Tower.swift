@@ -1,11 +1,11 @@
 import Foundation
 
-/// Nested arrays in a dictionary, released one by one, because releasing the outermost array would recurse.
+/// Nested arrays in a dictionary. They are released one by one, because releasing the outermost array would recurse.
 final class Tower {
     private(set) var root: [String: Any] = [:]
     private var levels: [Any] = []
 
-    /// Creates Swift's arrays.
+    /// Creates nested Swift arrays.
     init(_ depth: Int) {
         var value: Any = "x"
         for _ in 0..<depth {
@@ -15,8 +15,8 @@ final class Tower {
         root = ["a": value]
     }
 
-    /// Creates arrays of Foundation. A few thousand levels are too many for Foundation on Linux, which converts all
-    /// arrays to Swift's when the first array is read.
+    /// Creates nested Foundation arrays. A few thousand levels are too many for Foundation on Linux, which converts all
+    /// levels to Swift arrays when the outermost array is read.
     init(ofObjects depth: Int) {
         var value: Any = "x"
         for _ in 0..<depth {

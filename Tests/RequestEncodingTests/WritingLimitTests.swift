@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The limits of writing parameters: a long key is written again for each of its values.
+/// The limits of writing parameters, which matter because a long key is repeated for each of its values.
 @Suite struct WritingLimitTests {
     /// A long key with many values.
     private struct Growing {

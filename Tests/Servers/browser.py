@@ -1,6 +1,6 @@
-"""Compares the forms that a browser submits in every encoding of the WHATWG Encoding Standard with `percent query
---style browser`. The page of each encoding submits its form to a server on this machine, which answers with the next
-page."""
+"""Submits forms with a browser in every encoding of the WHATWG Encoding Standard, and compares the forms with the
+output of `percent query --style browser`. The page of each encoding submits its form to a server on this machine, which
+answers with the next page."""
 import http.server
 import json
 import pathlib
@@ -89,7 +89,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def browse(server):
-    """Opens all pages in the browser, and then ends it."""
+    """Opens all pages in the browser, and then closes the browser."""
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = subprocess.Popen(
@@ -120,7 +120,7 @@ def main():
     browse(server)
     count = bad = 0
     for index, (name, label) in enumerate(encodings):
-        # For encodings that are not supersets of ASCII, browsers send UTF-8 and declare it.
+        # If an encoding is not a superset of ASCII, browsers send UTF-8 and declare UTF-8.
         sent = "UTF-8" if name.startswith("UTF-16") else name
         pairs = fields(index) + [("_charset_", sent)]
         theirs, own = server.bodies[index].split(b"&"), ours(label, pairs).split(b"&")

@@ -1,4 +1,5 @@
-"""Compares our canonical queries, and the signatures that an article makes with them, with botocore and oauthlib."""
+"""Compares our canonical queries with botocore and oauthlib, and also the signatures that an article makes from the
+queries."""
 
 import json
 import random
@@ -24,7 +25,7 @@ METHODS = ["GET", "POST", "get", "patch", "m-search"]
 SIGNED_PATHS = PATHS[1:-2] + ["/a/./b//c/", "/../x", "/..", "/~u/-._/é", "/a+b=c&d", "/%41%2F"]
 FIELDS = {"Content-Type": "text/plain;  charset=utf-8", "X-Amz-Meta-A": "  a  b ", "x-amz-meta-a-b": "é", "X-Amz-Security-Token": "t"}
 TIME = "20150830T123600Z"
-# The member of an answer that holds the text.
+# The member of our answer that holds the result of an operation.
 ANSWERS = {"sigv4": "query", "oauth1": "baseString", "sigv4-authorization": "authorization", "oauth1-authorization": "authorization"}
 
 
@@ -56,7 +57,7 @@ def sigv4_authorization(row):
         method=row["method"], url=url, headers=headers, data=row["body"].encode(), params=[tuple(pair) for pair in row["pairs"]])
     key = Credentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")
     signer = (S3SigV4Auth if row["service"] == "s3" else SigV4Auth)(key, row["service"], "us-east-1")
-    # Signs as add_auth does at the present time, but without the fields that it adds for S3.
+    # Signs as add_auth does, but at a fixed time, and without the fields that add_auth adds for S3.
     request.context["timestamp"] = TIME
     text_to_sign = signer.string_to_sign(request, signer.canonical_request(request))
     signer._inject_signature_to_request(request, signer.signature(text_to_sign, request))
@@ -71,7 +72,7 @@ def oauth1_authorization(row):
     if not row["pairs"]:
         return client.sign(row["url"], row["method"])[1]["Authorization"]
     form = {"Content-Type": "application/x-www-form-urlencoded"}
-    # The body is text, because oauthlib would lose the repeated names of a list.
+    # The body is text, because oauthlib loses the repeated names of a list.
     body = urlencode([tuple(pair) for pair in row["pairs"]])
     return client.sign(row["url"], row["method"], body, form)[1]["Authorization"]
 
@@ -81,7 +82,7 @@ def text(generator):
 
 
 def random_pairs(generator):
-    # Few names are used, so that values decide the order too.
+    # There are few names, so that values also decide the order.
     names = [text(generator) for _ in range(3)]
     return [[generator.choice(names), text(generator)] for _ in range(generator.randrange(7))]
 
@@ -113,7 +114,7 @@ def random_request(generator):
     if kind == 0:
         return {"op": "sigv4", "pairs": pairs}
     if kind == 1:
-        # botocore keeps escapes unchanged, so its input is canonical except for the order.
+        # botocore does not change escapes, so the query must be canonical except for the order.
         return {"op": "sigv4", "query": "&".join(quote(name, safe="-_.~") + "=" + quote(value, safe="-_.~") for name, value in pairs)}
     oauth = [["oauth_consumer_key", "9djdj82h48djs9d2"], ["oauth_nonce", "7d8f3e4a"], ["oauth_signature", "x"]]
     method = generator.choice(METHODS)
@@ -132,7 +133,7 @@ def expected(request):
 
 
 def recorded():
-    """Returns the requests whose results tests use too: chosen requests, and some random ones."""
+    """Returns the requests whose results are also used by tests: chosen requests, and some random requests."""
     return [{name: row[name] for name in row if name != "expected"} for row in json.loads(RECORDS.read_text())["cases"]]
 
 

@@ -4,8 +4,8 @@ from urllib.parse import quote_from_bytes
 
 import charsets
 
-# The notation of arrays in each style, and whether the style writes nested values. These rules are repeated here on
-# purpose.
+# The notation of arrays in each style, and whether the style writes nested values. The table repeats these rules on
+# purpose, so that it does not depend on the library.
 STYLES = {
     "auto": ("[]", True), "afnetworking-2": ("[]", True), "afnetworking": ("[]", True), "alamofire": ("[]", True),
     "alamofire-form": ("[]", True), "facebook": (None, False), "browser": ("", False), "php": ("[n]", True),
@@ -17,10 +17,10 @@ BODY_METHODS = ["POST", "PUT", "PATCH"]
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"]
 DESTINATIONS = ["queryString", "httpBody"]
 
-# The text that controls change in transit.
+# The text that the controls change in transit.
 NEEDLE = "needle"
 
-# Text with a special meaning to servers, shells, curl or URLs, which is only data here.
+# Text that servers, shells, curl or URLs could interpret, but that must arrive as data.
 HOSTILE = {
     "file": "@/etc/passwd", "range": "[1-3]{a,b}", "symbols": "a&b=c+d%41#f;g?h/i:j\\k|l", "quotes": "it's \"$(so)\" `x`",
     "lines": "one\r\ntwo", "end": "a\u0000b", "blank": "", "less": "<x;type=y", "text": NEEDLE,
@@ -33,7 +33,8 @@ def parameters(style, charset):
     arrays, nests = STYLES[style]
     value = {"q": texts[0], **HOSTILE}
     if arrays is not None:
-        # The elements are in the order of their escapes, because one style sorts them, as its library does.
+        # The elements are in the order of their escapes, because one style sorts the elements, as the library of that
+        # style does.
         value["tags"] = sorted(["&", texts[1], "a b"], key=lambda tag: quote_from_bytes(tag.encode(codec)))
     if nests:
         value["person"] = {"name": texts[-1], "home": {"street": "1/2 + 3"}}
@@ -41,7 +42,7 @@ def parameters(style, charset):
 
 
 def pairs(style, value):
-    """Returns the names and values that are sent; only the order within arrays is significant."""
+    """Returns the names and values that are sent. Only the order within an array is significant."""
     arrays, _ = STYLES[style]
 
     def walk(name, value):
@@ -58,8 +59,8 @@ def pairs(style, value):
 
 
 def tree(style, value):
-    """Returns the values that servers with brackets read. If a name is repeated, its value is the last one (PHP) or a
-    list of all (qs)."""
+    """Returns the values read by servers that interpret brackets. If a name is repeated, PHP keeps the last value and
+    qs makes a list of all values."""
     repeats = STYLES[style][0] == ""
     last = {name: element[-1] if repeats and isinstance(element, list) else element for name, element in value.items()}
     return {"php": last, "node": value}

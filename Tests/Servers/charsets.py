@@ -1,7 +1,8 @@
 """The charsets of requests, with text in each charset and Python's name for it.
 
-The texts have non-ASCII characters of the charset, and characters with ASCII bytes ('\\' and '|' in Shift_JIS and
-Big5). Charsets that Python does not know, or that are not supersets of ASCII, such as UTF-16, have no texts here.
+The texts have non-ASCII characters of the charset, including characters with ASCII trail bytes ('\\' and '|' in
+Shift_JIS and Big5). The lists omit charsets that Python does not know, and charsets that are not supersets of ASCII,
+such as UTF-16.
 """
 
 # Charsets of browsers.
@@ -41,7 +42,7 @@ OTHERS = {
     "cp950": ("cp950", ["許功蓋 漢字", "一"]),
 }
 
-# Node 20.20 lacks one charset of browsers, and uses another one for ISO-8859-1.
+# Node 20.20 lacks iso-8859-16, and reads windows-1252 as another charset.
 NODE = set(BROWSER) - {"iso-8859-16", "windows-1252"}
 
 ALL = {**BROWSER, **OTHERS}

@@ -1,4 +1,4 @@
-"""Compares our output, readings and predicted losses of random values with the programs that the styles are named
+"""Compares our output, readings and predicted losses for random values with the programs that the styles are named
 after."""
 
 import json
@@ -8,9 +8,9 @@ from urllib.parse import unquote_to_bytes
 from matrix import EXACT, cell, expected, texts_of
 from random_queries import Generator, query
 
-# The style, and the program that reads its output.
+# Each style, with the program that reads its output.
 SERVERS = [("php", "php"), ("rails", "rack"), ("qs", "qs")]
-# The style, the program with the same output byte for byte, and the operation.
+# Each style, with the program that writes the same output byte for byte, and the operation of the program.
 ENCODERS = [(style, server, "build") for style, server in SERVERS] + [("browser", "qs", "form")]
 
 
@@ -33,7 +33,7 @@ def compare(ours, parsers, count, seed):
 
 
 def ask(program, cases, name, **operation):
-    """Returns the answers of a program to cases, each passed as the member `name`."""
+    """Returns the answers of a program to cases. Each case is the member `name` of a question."""
     return program.ask([{**operation, name: case} for case in cases])
 
 
@@ -45,7 +45,7 @@ def told(title, case, left, right):
 def compare_readers(title, cases, own, others):
     """Returns the differences between our model of a parser and the parser."""
     print(f"{title}: {len(cases)}, {sum('error' in answer for answer in others)} are refused", flush=True)
-    # Bytes that are not text are an error for us, but PHP and Ruby keep them.
+    # Bytes that are not text are an error for us, but PHP and Ruby keep such bytes.
     return [
         told(title, case, left, right) for case, left, right in zip(cases, own, others)
         if left.get("value") != right.get("value") and not (left.get("error") == "invalidText" and not is_text(case))]
@@ -66,8 +66,8 @@ def compare_encoders(ours, program, style, operation, count, seed):
     values = [prepared(value_of(generator, style), style) for _ in range(count)]
     own, others = ask(ours, values, "value", op="encode", style=style), ask(program, values, "value", op=operation)
     if style == "rails":
-        # Rack writes empty parts for empty elements of arrays, and we write them for null at an empty key. No reader
-        # sees empty parts.
+        # Rack writes an empty part for an empty element of an array, and we write an empty part for null at an empty
+        # key. Readers ignore empty parts.
         own, others = map(without_empty_parts, own), map(without_empty_parts, others)
     print(f"encoder {style}: {count} trees, compared with {program.name}'s {operation}", flush=True)
     return [
@@ -115,9 +115,10 @@ def is_index(key):
 
 
 def compare_losses(ours, program, style, count, seed):
-    """Returns the wrong predictions. Exactly if the whole value survives the round trip, no loss must be predicted.
+    """Returns the wrong predictions. The predicted losses must be empty if and only if the whole value survives the
+    round trip.
 
-    A number counts as the text that the style writes for it, so rounding is not a loss here.
+    Numbers are compared as the text that the style writes, so rounding is not a loss.
     """
     generator = Generator(random.Random(f"{seed} {style}"))
     values = [generator.dictionary(generator.random.randrange(4)) for _ in range(count)]

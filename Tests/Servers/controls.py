@@ -1,6 +1,6 @@
-"""Changes one bit of requests in transit, and checks that the comparison reports the change.
+"""Changes one bit of requests in transit, and checks that the comparison reports each change.
 
-Otherwise, the comparison would prove nothing."""
+A comparison that misses changes would prove nothing."""
 
 import cases
 import echoes
@@ -11,7 +11,7 @@ import sending
 
 
 def must_fail(name, tally, check):
-    """Counts a check that reports the planted fault."""
+    """Runs a check that must report the planted fault, and counts the report."""
     def attempt():
         try:
             check()
@@ -71,7 +71,7 @@ def spoil_with_curl(tool, running, tally):
 
 
 def spoil_url(client, running, tally):
-    """Checks that changes of a query are reported, as changes of a body are."""
+    """Checks that the comparison also reports a changed query."""
     for server in running.values():
         sent, value, echo = forms.exchange(client, server, "FormRequestSerializer", "auto", "utf-8", "GET", "queryString")
         changed = {**value, "text": "Needle"}

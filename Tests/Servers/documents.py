@@ -1,4 +1,4 @@
-"""Sends JSON and property lists, and compares their contents with the readings of servers or of Python."""
+"""Sends JSON and property lists, and compares them with the values that servers or Python read."""
 
 import json
 import plistlib
@@ -7,7 +7,7 @@ import cases
 import echoes
 import sending
 
-# The sender chooses the order of members; servers ignore it.
+# The sender chooses the order of members, and servers ignore the order.
 VALUE = {
     **cases.HOSTILE, "a": [1, -2.5, True, False, [], ["\u6c49"], {}], "%s\\n": "100%", "\u6c49 [x]": {"\U0001f600": "e\u0301"},
     "big": 9007199254740993,

@@ -17,7 +17,7 @@ def equal(what, found, expected):
 
 
 def unhexed(value, codec):
-    """Returns the values that PHP read as text."""
+    """Returns, as text, the values that PHP read."""
     if isinstance(value, dict):
         return {bytes.fromhex(key).decode(codec): unhexed(element, codec) for key, element in value.items()}
     if isinstance(value, list):

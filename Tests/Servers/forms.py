@@ -1,4 +1,4 @@
-"""Sends forms in queries and in bodies: every style in every charset, with every method and both destinations."""
+"""Sends forms in queries and in bodies: every style in every charset, and every method with both destinations."""
 
 import itertools
 
@@ -9,7 +9,7 @@ import sending
 
 
 def orders(is_quick):
-    """Yields the requests that URLSession sends, each with the part of the module that makes it."""
+    """Yields the requests that URLSession sends, each with the name of the Swift type that makes the request."""
     for style, charset in styles_and_charsets(6 if is_quick else 1):
         for method, destination in itertools.product(cases.METHODS, cases.DESTINATIONS):
             yield "FormRequestSerializer", style, charset, method, destination
@@ -25,7 +25,7 @@ def styles_and_charsets(step):
     """Yields every style with a sample of the charsets."""
     for (number, style), (turn, charset) in itertools.product(enumerate(cases.STYLES), enumerate(charsets.ALL)):
         if (turn + number) % step == 0:
-            # Since version 2.6, AFNetworking escapes in UTF-8, whatever the charset.
+            # Since version 2.6, AFNetworking escapes in UTF-8 with every charset.
             yield style, "utf-8" if style == "afnetworking" else charset
 
 
@@ -57,7 +57,7 @@ def exchange(client, server, maker, style, charset, method, destination, **more)
 def send_with_url_session(client, running, tally, is_quick):
     turns = {}
     for maker, style, charset, method, destination in orders(is_quick):
-        # For each style, method and destination, the charsets use the servers in turn.
+        # For each style, method and destination, successive charsets go to successive servers.
         able = servers_for(charset, running)
         turn = turns[maker, style, method, destination] = turns.get((maker, style, method, destination), -1) + 1
         server = able[turn % len(able)]

@@ -12,12 +12,12 @@ RUN_WITH = "Run with "
 EXACT, LOSSY, WRONG, ERROR = "=", "~", "✗", "E"
 
 def requests(queries, parser):
-    """Returns the questions about queries for a parser."""
+    """Returns the questions that ask a parser to read queries."""
     return [{"op": "parse" if parser in ("php", "rack", "qs") else "pairs", "query": query} for query in queries]
 
 
 def plain(answer):
-    """Returns the value that a parser read, as plain Python values with None for null."""
+    """Returns the value that a parser read, as Python values with None for null."""
     if "pairs" in answer:
         fields = {}
         for name, value in answer["pairs"]:
@@ -27,7 +27,7 @@ def plain(answer):
 
 
 def untagged(value):
-    """Returns a tagged value as plain Python values."""
+    """Returns a tagged value as Python values."""
     if value[0] == "d":
         return {key: untagged(child) for key, child in value[1]}
     if value[0] == "a":
@@ -36,7 +36,7 @@ def untagged(value):
 
 
 def expected(value, texts):
-    """Returns the expected value, with scalars as the text that the style writes for them."""
+    """Returns the expected value. Each scalar is the text that the style writes for it."""
     if value[0] == "d":
         return {key: expected(child, texts) for key, child in value[1]}
     if value[0] in ("a", "set"):
@@ -74,7 +74,8 @@ def scalars(value):
 
 
 def texts_of(ours, style, values):
-    """Returns the text that a style writes for each scalar of the values, by the scalar as text."""
+    """Returns the text that a style writes for each scalar of the values; the keys are the scalars as Python prints
+    them."""
     found = list({str(scalar): scalar for value in values for scalar in scalars(value)}.values())
     answers = ours.ask([{"op": "encode", "style": style, "value": ["d", [["k", scalar]]]} for scalar in found])
     decode = unquote_plus if style in ("browser", "php", "rails") else unquote
@@ -99,7 +100,7 @@ def cells(ours, oracles):
 
 
 def compare(ours, parsers, versions, is_written):
-    """Returns the lines of the article that differ from the results, or nothing if the article is rewritten."""
+    """Returns the lines of the article that differ from the results. If the article is rewritten, returns no lines."""
     marks = cells(ours, parsers)
     text = ARTICLE.read_text(encoding="utf-8")
     old = text[text.index(RUN_WITH):].splitlines()[2:]

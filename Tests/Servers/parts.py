@@ -5,14 +5,14 @@ import charsets
 import echoes
 import sending
 
-# Texts that curl writes itself: values with a special meaning to --form, and names with a special meaning in a header
-# field.
+# Parts that `percent request --curl` passes to curl with --form-string, although --form or a header field could
+# interpret the text.
 PLAIN = {
     "file": "@/etc/passwd", "less": "</etc/passwd", "type": "x;type=text/html", "file name": "x;filename=a", "range": "[1]{a,b}",
     "quotes": "it's \"$(so)\" `x` \\", "blank": "", "a;b": "c", "a'b": "c,d", "100%41": "50%", "text": cases.NEEDLE,
     "list": ["a", "b"],
 }
-# Texts that curl or a shell would change.
+# Parts that curl or a shell would change.
 NAMES = {'a"b': "c", "a=b": "c", "a\\b": "c", "\u6c49\U0001f600": "c", "a\r\nb: c": "d", "e\nf": "g"}
 TEXTS = {
     "lines": "one\r\ntwo", "line": "one\ntwo", "end": "a\u0000b", "tab": "\t",
@@ -21,12 +21,13 @@ TEXTS = {
 
 
 def with_crlf(text):
-    """Returns text with CR LF at the end of lines, as HTML requires for names and values."""
+    """Returns text with CR LF as line ends, as HTML requires for names and values."""
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\r\n")
 
 
 def escaped(name):
-    """Returns HTML's form of a name between quotes. PHP and Python keep this form, but Node unescapes it."""
+    """Returns a name as HTML escapes it between quotes. PHP and Python keep the escapes, but Node unescapes the
+    name."""
     return with_crlf(name).replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
 
 
@@ -46,12 +47,12 @@ def body(parts, boundary, codec="utf-8"):
 
 
 def check(echo, parts, codec="utf-8"):
-    """Checks that the server found the parts, and that the reported bytes are as expected."""
+    """Checks that the server found the parts, and that the server received the expected bytes."""
     kind, _, boundary = echo["contentType"].partition("; boundary=")
     echoes.equal("content type", kind, "multipart/form-data")
     if echo["server"] == "php":
         return check_php(echo, parts, codec)
-    # Without a length, HTTP/1.1 would send chunks.
+    # If the body has no length, HTTP/1.1 sends chunks.
     echoes.equal("content length", echo["contentLength"], str(len(echo["body"]) // 2))
     echoes.equal("body", echo["body"], body(parts, boundary, codec).hex())
     check_found(echo, parts, codec)
@@ -78,8 +79,8 @@ def text(digits, codec):
 
 
 def check_php(echo, parts, codec):
-    """Checks the fields and files that PHP found. PHP does not unescape names, treats a backslash before a quote as an
-    escape, and has its own arrays and file names."""
+    """Checks the fields and files that PHP found. PHP does not unescape names, reads a backslash before a quote as an
+    escape, and makes arrays of names in brackets."""
     fields, files = {}, {}
     for name, file, media_type, content in parts:
         name = escaped(name).replace(" ", "_").encode(codec).hex()
@@ -94,7 +95,7 @@ def check_php(echo, parts, codec):
 
 
 def methods_for(server):
-    """Returns the methods to send. PHP 8.2 reads only the parts of POST."""
+    """Returns the methods to send. PHP 8.2 reads parts only from POST requests."""
     return ["POST"] if server.name == "php" else ["POST", "PUT", "PATCH"]
 
 

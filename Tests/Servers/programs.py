@@ -1,5 +1,5 @@
-"""The programs that are compared: some programs answer lines of JSON, and others are servers. The programs end when
-this process ends, for any reason."""
+"""The programs to compare with: some programs answer lines of JSON, and others are servers. If this process ends for
+any reason, the programs end too."""
 
 import atexit
 import ctypes
@@ -91,7 +91,7 @@ def start_server(name, command, environment=None):
 
 
 def start_php():
-    """Starts PHP's own server, which takes a port and does not report when it listens."""
+    """Starts PHP's own server, which needs a port as an argument and does not report when it is ready."""
     quiet = {stream: subprocess.DEVNULL for stream in ("stdin", "stdout", "stderr")}
     for _ in range(5):
         with socket.socket() as probe:
@@ -105,7 +105,7 @@ def start_php():
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     return Server("php", port)
             time.sleep(0.05)
-        # Another program took the port in the meantime.
+        # Meanwhile, another program has taken the port.
         process.kill()
     raise SystemExit("error: php did not start")
 

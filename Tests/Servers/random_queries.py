@@ -8,7 +8,7 @@ TEXTS = ["", "1", "x", "true", "null", "a b", "a+b", "50%", "&=", "é", "e\u0301
 NUMBERS = ["0.0", "1.0", "0.1", "-0.0", "1e15", "1e16", "1e21", "1e22", "1.5e-07", "1e-05", "0.0001", "1e-07", "5e-324",
            "0.30000000000000004", "123456.789", "99999999999999.9", "1.7976931348623157e+308", "123456789012345680.0"]
 
-# The pieces of names. Neighbouring pieces are likely to change each other's meaning.
+# The pieces of names, chosen so that adjacent pieces often change each other's meaning.
 PIECES = ["a", "a", "b", "c", "[", "]", "[]", "[]", "[a]", "[b]", "[0]", "[1]", "[2]", "[20]", "[21]", "[ ]", "[ a]", ".", " ",
           "0", "1", "[-5]", "[01]", "\n", "\n[]", "é", "[toString]", "constructor", "__proto__", "[__proto__]", "[]]", "[[",
           "[9223372036854775807]", "[4294967295]", "\t", "\0", "[\t]", "a[b]", "a[]", "a[0]", "a[][b]", "x", "[x]c", "]["]

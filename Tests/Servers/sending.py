@@ -8,7 +8,7 @@ import echoes
 
 
 class Tally:
-    """The number of correct requests, and the errors of the incorrect ones."""
+    """The number of correct requests, and the errors of the other requests."""
 
     def __init__(self):
         self.right = 0
@@ -27,8 +27,8 @@ class Tally:
 
 
 def made_and_sent(client, server, order, value):
-    """Sends the client's request with Python's http.client, and returns the request, its parameters and the answer of
-    the server."""
+    """Uses Python's http.client to send a request that the client made. Returns the request, its parameters and the
+    answer of the server."""
     made = client.ask([{**order, "only": "make"}])[0]
     if "error" in made:
         raise echoes.Mismatch(f"the request was not made: {made['error']}")
@@ -66,7 +66,8 @@ def request_parts(message):
 
 
 def curl_answer(command, method):
-    """Runs a curl command in a shell and returns the answer of the server; the answer to HEAD is in a header field."""
+    """Runs a curl command in a shell and returns the answer of the server. The server answers HEAD in a header
+    field."""
     run = subprocess.run(["/bin/sh", "-c", command.decode()], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if run.returncode != 0:
         raise echoes.Mismatch(f"curl ended with status {run.returncode}: {run.stderr.decode()}")

@@ -1,4 +1,5 @@
-"""Runs scripts/servers: first the programs that read and write queries, then the servers that receive requests."""
+"""Runs the comparisons of scripts/servers: first with programs that read and write queries, then with servers that
+receive requests."""
 
 import argparse
 import pathlib
@@ -38,7 +39,7 @@ def compare_programs(ours, options, tally):
     if options.record:
         records.record(parsers)
         canonical.record()
-    # The comparison has two forms; the first form takes seconds.
+    # With 1,000 values, the comparison takes seconds.
     count = 1_000 if options.quick else 100_000
     tally.wrong += matrix.compare(ours, parsers, versions, options.record)
     tally.wrong += comparisons.compare(ours, parsers, count, options.seed)
@@ -46,7 +47,7 @@ def compare_programs(ours, options, tally):
 
 
 def send_requests(ours, options, tally):
-    """Sends every style, charset, method and destination, with URLSession and with curl."""
+    """Sends forms, JSON, property lists and parts with URLSession and with curl; first, runs the controls."""
     running = programs.servers()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -61,7 +62,7 @@ def send_requests(ours, options, tally):
         forms.send_with_curl(options.tool, running, tally, options.quick)
         forms.send_with_url_session(ours, running, tally, options.quick)
         forms.check_matrix(running, tally)
-    # A smaller number would mean that some requests were not sent.
+    # If fewer requests arrived, some requests were not sent.
     if tally.right < (1_200 if options.quick else 6_000) or tally.reported < 40:
         tally.wrong.append("that is too few")
     print(f"requests: {tally.right} arrived as they were sent; {tally.reported} controls, each with a changed byte, were reported")

@@ -1,4 +1,4 @@
-"""The structures of the matrix: values that programs send, each named after its special property."""
+"""The structures of the matrix: typical values of programs, each named after its special property."""
 
 
 def text(value):
@@ -17,7 +17,7 @@ def dictionary(**entries):
 
 
 def keyed(*entries):
-    """Returns a tagged dictionary with any keys."""
+    """Returns a tagged dictionary with arbitrary keys."""
     return ["d", [list(entry) for entry in entries]]
 
 

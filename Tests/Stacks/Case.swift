@@ -8,10 +8,10 @@ struct Case {
     /// The depth of the recursion.
     let levels: Int
 
-    /// The smallest stack in KiB that must fit all levels, in a debug build too.
+    /// The smallest stack in KiB that must suffice for all levels, even in a debug build.
     let enough: Int
 
-    /// The work, which returns only if the stack has room.
+    /// The work, which throws an error if the stack has no room.
     let body: () throws -> Void
 
     init(_ name: String, levels: Int, enough: Int = 8192, _ body: @escaping () throws -> Void) {

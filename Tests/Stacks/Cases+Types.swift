@@ -1,13 +1,13 @@
 import QueryEncoding
 
-/// Types of all sizes, read and written to the depth of the default limits, and to the maximum depth of any limits.
+/// Types of all sizes, read and written to the depth of the default limits and to the maximum depth.
 var typeCases: [Case] {
     cases(Struct10.self, 512, 512) + cases(Struct30.self, 512) + cases(Struct60.self) + cases(Struct180.self)
         + cases(Class10.self, 512) + cases(Class30.self) + cases(Class60.self) + cases(Class180.self)
         + [wrapped, byHand, containersWritten(.auto, "auto"), containersWritten(.alamofireForm, "alamofireForm")]
 }
 
-/// Returns the cases of a struct in dictionaries and in arrays, with a sufficient stack for each.
+/// Returns the cases of a struct in dictionaries and in arrays, each with the stack that must suffice.
 private func cases<Value: NestedStruct>(_ type: Value.Type, _ enough: Int = 8192, _ inArrays: Int = 8192) -> [Case] {
     cases("\(type)", Value(), ["kid", "kid"], enough) { $0.kid = ["kid": $1] }
         + cases("\(type) in arrays", Value(), ["kids", "0"], inArrays) { $0.kids = [$1] }
@@ -20,7 +20,7 @@ private func cases<Value: NestedClass>(_ type: Value.Type, _ enough: Int = 8192)
     }
 }
 
-/// Returns the cases of a value nested in itself, with the keys of a query that lead from one level to the next.
+/// Returns the cases of a type that contains itself. The keys lead from one level of a query to the next.
 private func cases<Value: Codable>(
     _ name: String, _ empty: Value, _ path: [String], _ enough: Int, _ nest: (inout Value, _ inner: Value) -> Void
 ) -> [Case] {
@@ -47,14 +47,14 @@ private func cases<Value: Codable>(
     }
 }
 
-/// A small type that contains large types, which may be the first of their size on a nearly full stack.
+/// A small type that contains large types. On a nearly full stack, a large type may occur only at the last level.
 private struct Wrapper: Codable {
     var next: [Wrapper]?
     var large: [Struct180]?
     var object: Class180?
 }
 
-/// Reads large types at every depth at which they may occur.
+/// Reads large types at every possible depth.
 private var wrapped: Case {
     Case("Struct180 and Class180 are read in a small type", levels: 32) {
         var shortage: QueryCodingError?

@@ -3,10 +3,10 @@
 #endif
 import Foundation
 
-/// The factor by which frames are larger with the address sanitizer, which gives every variable its own space.
+/// The factor by which frames grow with the address sanitizer, which gives every variable its own memory.
 private let frameFactor = dlsym(nil, "__asan_init") == nil ? 1 : 4
 
-/// The work of the next thread. Only one thread runs at a time.
+/// The work of the next thread. At most one thread runs at a time.
 nonisolated(unsafe) private var work: () -> Void = {}
 
 /// Runs `body` on a thread with a stack of `size` KiB, and returns its result.

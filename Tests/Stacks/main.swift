@@ -1,7 +1,7 @@
 import Foundation
 
-// Runs all deep recursions on stacks of all sizes: a recursion succeeds if there is room; otherwise, it throws a typed
-// error. A stack overflow ends the process; the last printed line names the case.
+// Runs all deep recursions on stacks of all sizes. If a stack has room, the recursion must succeed; otherwise, it must
+// throw a typed error. A stack overflow ends the process; the last printed line names the case.
 
 /// Overflows the stack, which must end the process.
 func overflow(_ depth: Int) -> Int {
@@ -13,7 +13,8 @@ if CommandLine.arguments.dropFirst().first == "--overflow" {
     exit(0)
 }
 
-// The sizes of stacks in KiB: the minimum of any system, musl's threads, dispatch queues, and a main thread.
+// The sizes of stacks in KiB: the smallest of any system, those of musl's threads and of dispatch queues, and that of a
+// main thread.
 let stackSizes = [64, 128, 256, 384, 512, 8192]
 
 var failures = 0

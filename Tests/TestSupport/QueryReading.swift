@@ -1,7 +1,8 @@
 package import PercentEncodingReference
 package import QueryEncoding
 
-/// The outcome of reading a query: a value, or the kind, offset and part of an error.
+/// The outcome of reading a query: a value, or the kind of an error, its offset, and the index of the part that
+/// contains it.
 package enum QueryReading: Equatable {
     case value(ReferenceValue)
     case error(String, offset: Int?, part: Int)
@@ -56,7 +57,7 @@ extension QueryReading: CustomStringConvertible {
 }
 
 extension QueryStyle {
-    /// Styles that read queries into trees in different ways.
+    /// Styles that read queries into trees differently.
     package static let treeStyles: [QueryStyle] = {
         var (dots, marks, commas) = (QueryStyle.auto, QueryStyle.auto, QueryStyle.auto)
         dots.nesting = .dots

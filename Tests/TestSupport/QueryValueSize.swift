@@ -2,11 +2,11 @@ package import QueryEncoding
 
 /// The size of a value.
 package struct QueryValueSize {
-    /// The maximum number of containers around a leaf, without the outermost one.
+    /// The maximum number of containers around a leaf, not counting the outermost container.
     package private(set) var depth = 0
     /// The number of scalars, including nulls.
     package private(set) var leaves = 0
-    /// The last index of the longest array; -1 without a nonempty array.
+    /// The last index of the longest array; -1 if all arrays are empty.
     package private(set) var largestIndex = -1
 
     /// Creates the size of a value of any depth.

@@ -8,12 +8,12 @@ package struct RandomTrees: Sendable {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Returns a dictionary with any values, like most queries.
+    /// Returns a dictionary with random values, like most queries.
     package mutating func dictionary(depth: Int = 5) -> ReferenceValue {
         .dictionary(entries(depth: depth))
     }
 
-    /// Returns any value, including scalars and empty containers.
+    /// Returns a random value, including scalars and empty containers.
     package mutating func value(depth: Int = 5) -> ReferenceValue {
         guard depth > 0 else { return scalar() }
         switch Int.random(in: 0..<12, using: &generator) {
@@ -79,7 +79,7 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    /// Returns a number with a special printed form, or any number.
+    /// Returns a number with a special printed form, or a random number.
     private mutating func double() -> Double {
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: pick(Self.doubles)

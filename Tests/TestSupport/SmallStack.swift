@@ -1,6 +1,6 @@
 import Foundation
 
-/// The factor by which stack frames are larger in this build: the address sanitizer separates all variables.
+/// The factor by which stack frames are larger in this build. The address sanitizer inserts space between variables.
 private let frameFactor = dlsym(nil, "__asan_init") == nil ? 1 : 4
 
 /// Runs `body` on a thread with a stack of 512 KiB, like the threads of dispatch queues, and returns the result.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The number of cases that tests try. If the environment has `TEST_THOROUGH`, as in `scripts/assure coverage-swift`,
-/// tests try all cases; otherwise, a sample that detects wrong code.
+/// tests try all cases. Otherwise, tests try a sample that is large enough to detect wrong code.
 package enum Thoroughness {
     package static let isThorough = isInEnvironment("TEST_THOROUGH")
 
@@ -24,7 +24,7 @@ package enum Thoroughness {
     }
 }
 
-/// Whether tests run that need gigabytes of text and memory: true if the environment has `TEST_HUGE`.
+/// Whether the tests that need gigabytes of memory run. The value is true if the environment has `TEST_HUGE`.
 package let isHugeAsked = isInEnvironment("TEST_HUGE")
 
 private func isInEnvironment(_ name: String) -> Bool {

@@ -3,7 +3,7 @@
 
     extension PercentTests {
         @Suite struct BuildHintTests {
-            @Test func `Without its trait, the tool prints how to build it`() throws {
+            @Test func `A tool built without its trait prints how to build it`() throws {
                 let run = try Tool.shell("percent encode a")
                 #expect(run.status == 64)
                 #expect(run.output.isEmpty)

@@ -86,7 +86,7 @@
                 (["--charset", "gbk", "--malformed", "keep", "%BA%BA%"], "汉%"),
                 (["--charset", "0x0400", "%82"], "é"), (["--charset", "0x0632", "%818%FE0"], "\u{2E83}"),
             ])
-            func `Bytes of a charset are decoded`(_ arguments: [String], _ expected: String) throws {
+            func `Bytes in a charset are decoded`(_ arguments: [String], _ expected: String) throws {
                 let words = (["decode"] + arguments).map { "'\($0)'" }.joined(separator: " ")
                 let run = try Tool.line(words)
                 #expect(run.text == expected + "\n")
@@ -194,7 +194,7 @@
                 #expect(lines.text.split(separator: "\n").count == 2)
             }
 
-            @Test func `Input that must be read as a whole has at most 16 MiB`() throws {
+            @Test func `Input that must be read as a whole is limited to 16 MiB`() throws {
                 let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
                 let tooLong = "longer than 16777216 bytes (16 MiB), and must be read as a whole"
                 for (charset, message) in [

@@ -7,7 +7,7 @@
     @testable import percent
 
     @Suite struct DataCoderTests {
-        /// The window size and the number of seen bytes of each call of `LateCoder`.
+        /// The window size and the number of already searched bytes in each call of `LateCoder`.
         private final class Notes {
             var windows: [(count: Int, seen: Int)] = []
         }
@@ -26,7 +26,7 @@
             }
         }
 
-        @Test func `Each call receives the number of bytes already searched`() throws {
+        @Test func `Each call receives the number of already searched bytes`() throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             try Data(count: 3 * Input.chunk + 5).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }

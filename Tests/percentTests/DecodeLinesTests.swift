@@ -8,7 +8,7 @@
                 ("a\r\n", "a\r\n"),
                 ("\0%00\n", "\0\0\n"),
             ])
-            func `Each line is decoded on its own`(_ input: String, _ expected: String) throws {
+            func `Each line is decoded separately`(_ input: String, _ expected: String) throws {
                 let run = try Tool.run("decode", "--lines", input: input.utf8)
                 #expect(run.text == expected)
                 #expect(run.status == 0)
@@ -27,7 +27,7 @@
                         """)
             }
 
-            @Test func `An escape does not continue after a line feed`() throws {
+            @Test func `A line feed ends an incomplete escape`() throws {
                 let run = try Tool.run("decode", "--lines", input: "%4\n1%\n41\n".utf8)
                 #expect(run.text == "\n\n41\n")
                 #expect(run.status == 65)

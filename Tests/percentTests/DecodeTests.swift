@@ -42,7 +42,8 @@
                 #expect(try Tool.run("decode", "--malformed", "fail", "%").status == 65)
             }
 
-            @Test func `A failure of standard input names line and offset, and the output before it is written`() throws
+            @Test func `A failure in standard input has its line and offset, and the output before it is written`()
+                throws
             {
                 let run = try Tool.run("decode", input: "a\nb%0A\n%41%4x%42".utf8)
                 #expect(run.status == 65)
@@ -58,7 +59,7 @@
                 "utf-8", "UTF8", "unicode-1-1-utf-8", "unicode11utf8", "Unicode20UTF8", "x-unicode20utf8",
                 " \t\nutf-8\r\u{C} ",
             ])
-            func `The labels of UTF-8 are known`(_ label: String) throws {
+            func `The labels of UTF-8 are accepted`(_ label: String) throws {
                 #expect(try Tool.run("decode", "--charset", label, "%C3%A9").text == "é\n")
                 #expect(try Tool.run("decode", "--charset", label, "%C3").status == 65)
             }
@@ -78,7 +79,7 @@
                 ("%F0%9F%98%80%80", 12),
                 ("%C0%80", 0), ("%F4%90%80%80", 0),
             ])
-            func `Text that is not UTF-8 fails where the sequence starts`(_ text: String, _ offset: Int) throws {
+            func `The error for invalid UTF-8 has the offset of the sequence`(_ text: String, _ offset: Int) throws {
                 let expected = "percent: argument 1: invalid UTF-8 from byte \(offset) on\n"
                 #expect(try Tool.run("decode", "--charset", "utf-8", text).errors == expected)
                 #expect(try Tool.run("decode", "--invalid", "fail", text).errors == expected)

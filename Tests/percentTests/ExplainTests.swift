@@ -8,13 +8,15 @@
 
     extension PercentTests {
         @Suite struct ExplainTests {
-            /// Each input is given with its exit status.
+            /// Inputs and their exit statuses.
             @Test(arguments: [
                 ("wd=%E6%B1%89%E5%AD%97", 0), ("q=%BA%BA", 0), ("q=a+b", 0), ("q=100%", 65), ("q=%zz&r=%4", 65),
                 ("q=%u6C49", 65), ("q=%00", 0), ("https://h/p%zz?q=1", 65), ("https://h/p?q=1#f", 0), ("", 0),
                 ("/caf%C3%A9", 0), ("/caf%C3%A9#f", 0), ("https://h/%", 65), ("https://h/%#f", 65),
             ])
-            func `The exit status tells whether an escape is malformed`(_ input: String, _ status: Int) throws {
+            func `The exit status is 65 if an escape is malformed, and otherwise 0`(_ input: String, _ status: Int)
+                throws
+            {
                 let run = try Tool.run("explain", input)
                 #expect(run.status == Int32(status) && run.errors.isEmpty)
                 let json = try Tool.run("explain", "--json", input)

@@ -10,7 +10,7 @@
                 "encode", "decode", "encode --lines", "decode --lines", "decode --invalid replace", "query", "query -",
                 "parse",
             ])
-            func `Input that cannot be read exits with 74`(_ command: String) throws {
+            func `If the input cannot be read, the exit status is 74`(_ command: String) throws {
                 for (file, reason) in [
                     (try #require(FileHandle(forReadingAtPath: "/")), "Is a directory"),
                     (Self.closed, "Bad file descriptor"),
@@ -24,7 +24,7 @@
                 "encode a", "decode a", "encode", "decode", "decode --lines", "list sets", "list styles --json",
                 "parse", "parse a=b", "--help", "--version", "query",
             ])
-            func `Output that cannot be written exits with 74`(_ command: String) throws {
+            func `If the output cannot be written, the exit status is 74`(_ command: String) throws {
                 // A closed output is an error even if the tool writes nothing.
                 for input in command == "query" ? ["{}"] : ["a\n", ""] {
                     for (file, reason) in Self.unwritable where !(file == Self.full && input.isEmpty) {
@@ -93,7 +93,7 @@
                 }
             }
 
-            @Test func `A full disk takes precedence over a failing line`() throws {
+            @Test func `The error for a full disk takes precedence over failed lines`() throws {
                 guard let full = Self.full else { return }
                 let run = try Tool.run(
                     Tool.words(of: "decode --lines"), reading: Tool.file("a\n%\n".utf8), writing: full)
@@ -101,14 +101,16 @@
             }
 
             @Test(arguments: ["encode", "decode", "encode --lines", "decode --lines"])
-            func `A broken pipe ends quietly`(_ command: String) throws {
+            func `If the output pipe is broken, the tool exits silently`(_ command: String) throws {
                 let run = try Tool.shell("(yes | percent \(command); echo $? >status) | head -c 3; cat status")
                 #expect(run.text.hasSuffix("74\n"))
                 #expect(run.errors.isEmpty)
             }
 
             @Test(arguments: ["query --array repeat", "parse --limits none"])
-            func `A broken pipe in the middle of a long result ends quietly`(_ command: String) throws {
+            func `If the output pipe breaks in the middle of a long result, the tool exits silently`(_ command: String)
+                throws
+            {
                 let long = String(repeating: "1", count: 1000)
                 let items = Array(repeating: command.hasPrefix("query") ? "\"\(long)\"" : "a=\(long)", count: 3000)
                 let input =
@@ -156,7 +158,7 @@
             }
 
             #if os(Linux)
-                /// The input has lines of 32 bytes. Peak memory may grow with the first MiB only.
+                /// The input has lines of 32 bytes. Peak memory may grow only during the first MiB.
                 @Test(arguments: [
                     "encode", "encode --set form --lines", "decode", "decode --charset utf-8",
                     "decode --invalid replace", "encode --charset gbk", "decode --charset gbk --invalid replace",
@@ -168,7 +170,7 @@
                     #expect(sizes[1] - sizes[0] < 2 * 1024)
                 }
 
-                @Test func `Memory is bounded with lines of 16 MiB`() throws {
+                @Test func `Memory is bounded for lines of 16 MiB`() throws {
                     let line = "head -c 16777216 /dev/zero; echo"
                     let command = "decode --lines --invalid replace"
                     let sizes = try Self.memory(of: command, feeding: line, then: "\(line); \(line)")
@@ -190,7 +192,7 @@
                     return try #require(sizes.count == 2 ? sizes : nil)
                 }
 
-                @Test func `Progress appears on a terminal and is cleared`() throws {
+                @Test func `Progress is shown on a terminal and then cleared`() throws {
                     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
                     // The input lasts long enough for a slow start. Both commands run at the same time.
                     let feed = "for i in 1 2 3 4 5 6; do echo a; sleep 0.5; done"

@@ -55,7 +55,7 @@ import Testing
         #expect(error.place.offset == 4 && error.place.line == 1 && error.place.column == 2)
     }
 
-    @Test func `An object with the one key $set and an array is a set`() throws {
+    @Test func `An object with an array under the single key $set is a set`() throws {
         #expect(try Self.read(#"{"$set":["b","a","b"]}"#) == .set(["a", "b"]))
         #expect(try Self.read(#"[{"\u0024set":[]}]"#) == [.set([])])
         #expect(try Self.read(#"{"$set":[{"$set":[1]},[1]]}"#) == .set([[1], .set([1])]))
@@ -173,7 +173,7 @@ import Testing
     // MARK: Nesting
 
     @Test(arguments: [("[", "]"), ("{\"a\":", "}"), ("{\"$set\":[", "]}")])
-    func `Nesting beyond the limit is an error, without recursion`(_ start: String, _ end: String) throws {
+    func `Nesting beyond the limit is an error and does not cause recursion`(_ start: String, _ end: String) throws {
         let limit = (JSONReader.maximumNesting - 1) / (start.contains("$") ? 2 : 1) + 1
         let nested = { (depth: Int) in
             String(repeating: start, count: depth - 1) + "[]" + String(repeating: end, count: depth - 1)

@@ -25,7 +25,7 @@ import Testing
         #expect(try JSONText.of([text: 1]) == "{\(expected): 1}")
     }
 
-    @Test func `Lists have an element on each line`() throws {
+    @Test func `Lists have one element on each line`() throws {
         #expect(try JSONText.ofLines([]) == "[]\n")
         #expect(try JSONText.ofLines([["a": 1]]) == "[\n  {\"a\": 1}\n]\n")
         #expect(try JSONText.ofLines([1, [2, 3]]) == "[\n  1,\n  [2, 3]\n]\n")
@@ -71,7 +71,7 @@ import Testing
         #expect(counts.accepted > 2000 && counts.rejected > 5000)
     }
 
-    /// Returns whether Foundation should accept a text; nil where Foundation is known to differ. Foundation rejects
+    /// Returns whether Foundation should accept a text; nil if Foundation is known to differ. Foundation rejects
     /// numbers that are not finite as `Double` and keeps the last entry of a repeated key. On Linux, Foundation ignores
     /// a comma after the last entry or element.
     private static func isAccepted(_ text: [UInt8]) -> Bool? {
@@ -101,8 +101,8 @@ import Testing
         }
     }
 
-    /// Whether two numbers are equal, except for a few units in the last place, which Foundation's reader on Linux gets
-    /// wrong.
+    /// Whether two numbers differ by at most a few units in the last place. Foundation's reader on Linux has errors of
+    /// this size.
     private static func isNear(_ double: Double, _ text: String) -> Bool {
         Double(text).map { abs($0 - double) <= abs($0) * 1e-14 } ?? false
     }

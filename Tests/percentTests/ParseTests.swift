@@ -26,7 +26,7 @@
                 #expect(try Self.parse(query) == expected + "\n")
             }
 
-            @Test func `Each line can be a separate query`() throws {
+            @Test func `On request, each line is read as a separate query`() throws {
                 let run = try Tool.run("parse", "--lines", input: "a=1&b[]=2\r\n\na=%zz\n?c=%0A&d".utf8)
                 #expect(run.text == #"{"a": "1", "b": ["2"]}"# + "\n{}\n\n" + #"{"c": "\u000a", "d": null}"#)
                 #expect(run.status == 65)
@@ -96,7 +96,7 @@
                 #expect(run.errors == "percent: argument 1: \(message)\n")
             }
 
-            @Test func `A malformed escape exits with 65, or is kept on request`() throws {
+            @Test func `A malformed escape is an error with status 65, or is kept on request`() throws {
                 let run = try Tool.run("parse", "a=b&c=100%")
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.hasPrefix("percent: argument 1: "))
@@ -111,7 +111,7 @@
                 #expect(try Tool.run("parse", "--malformed", "fail", "%").status == 65)
             }
 
-            @Test func `Bytes that are not UTF-8 exit with 65, or are replaced on request`() throws {
+            @Test func `Bytes that are not UTF-8 are an error with status 65, or are replaced on request`() throws {
                 let run = try Tool.run("parse", "a=%C3%A9%FF")
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors.contains("invalid UTF-8 from byte 8 on (--invalid replace writes U+FFFD instead)\n"))
@@ -141,7 +141,7 @@
             }
 
             @Test(arguments: [("php", "PHP", 1000), ("qs", "qs", 1000), ("rails", "Rack", 4096)])
-            func `The message for a limit of a server names the server`(
+            func `The message for a server's limit names the server`(
                 _ style: String, _ server: String, _ most: Int
             )
                 throws
@@ -157,7 +157,7 @@
                 }
             }
 
-            @Test func `Input beyond the limit is not read`() throws {
+            @Test func `Reading stops at the byte limit`() throws {
                 let script = """
                     head -c 16000000 /dev/zero >f
                     (percent parse 2>errors; echo $?; wc -c) <f; cat errors >&2

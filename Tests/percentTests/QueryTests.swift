@@ -12,7 +12,7 @@
                 return run.text
             }
 
-            @Test func `JSON becomes one line`() throws {
+            @Test func `JSON is written as a query on one line`() throws {
                 let json = #"{"person":{"contact":"13801001234","address":"北京"},"habit":["游泳","骑行"]}"#
                 #expect(
                     try Self.query(json, "--style afnetworking")
@@ -24,14 +24,14 @@
                         + "habit%5B%5D=%E6%B8%B8%E6%B3%B3&habit%5B%5D=%E9%AA%91%E8%A1%8C\n")
             }
 
-            @Test func `Order and the text of numbers are kept`() throws {
+            @Test func `The order of keys and the text of numbers are kept`() throws {
                 #expect(
                     try Self.query(#"{"b":1.0,"a":-0,"c":1e3,"B":12345678901234567890.10}"#)
                         == "b=1.0&a=-0&c=1e3&B=12345678901234567890.10\n")
             }
 
             @Test(arguments: ["{}", "[]", "null", #"{"a":[],"b":{},"c":{"$set":[]}}"#])
-            func `A value without pairs is an empty line`(_ json: String) throws {
+            func `A value without pairs is written as an empty line`(_ json: String) throws {
                 #expect(try Self.query(json) == "\n")
             }
 
@@ -114,7 +114,7 @@
                 #expect(run.text.hasPrefix(#"percent: caf\#u{E9} \xFF:"#))
             }
 
-            @Test func `Files that cannot be read exit with 74`() throws {
+            @Test func `If a file cannot be read, the exit status is 74`() throws {
                 let missing = try Tool.run("query", "missing.json")
                 #expect(missing.status == 74 && missing.output.isEmpty)
                 #expect(missing.errors == "percent: missing.json: No such file or directory\n")
@@ -129,7 +129,7 @@
                 ("", "line 1, column 1 (byte 0): expected JSON, but the input is empty"),
                 (#"{"a":1,"a":2}"#, "line 1, column 8 (byte 7): the key 'a' occurs twice in an object"),
             ])
-            func `Input that is not JSON exits with 65`(_ json: String, _ message: String) throws {
+            func `If the input is not JSON, the exit status is 65`(_ json: String, _ message: String) throws {
                 let run = try Tool.run("query", input: json.utf8)
                 #expect(run.status == 65 && run.output.isEmpty)
                 #expect(run.errors == "percent: standard input: \(message)\n")
@@ -145,7 +145,7 @@
                 ),
                 (#"{"a":null}"#, "--style facebook", "field 'a': the style cannot write null", "--null"),
             ])
-            func `A value that a style cannot write exits with 65 and names a remedy`(
+            func `If a style cannot write a value, the exit status is 65 and the message names a remedy`(
                 _ json: String, _ options: String, _ reason: String, _ hint: String
             ) throws {
                 let run = try Tool.line("query \(options)", input: json.utf8)

@@ -16,7 +16,7 @@
                 return run.text
             }
 
-            @Test func `No more than 64 MiB are written, unless more is allowed`() throws {
+            @Test func `At most 64 MiB are written, unless a higher limit is set`() throws {
                 let values = Array(repeating: "1", count: 2900).joined(separator: ",")
                 let json = "{\"\(String(repeating: "k", count: 24_000))\":[\(values)]}"
                 let commands = [
@@ -46,14 +46,14 @@
             }
 
             @Test(arguments: ["GET", "get", "HEAD", "DELETE"])
-            func `Parameters are in the URL`(_ method: String) throws {
+            func `The parameters of GET, HEAD and DELETE are in the URL`(_ method: String) throws {
                 #expect(
                     try Self.request(#"{"q":"a&b","t":["x"]}"#, Self.url, "--method", method)
                         == "\(method.uppercased()) /s?q=a%26b&t%5B%5D=x HTTP/1.1\r\nHost: a.test\r\n\r\n")
             }
 
             @Test(arguments: ["POST", "PUT", "PATCH"])
-            func `Parameters are in the body`(_ method: String) throws {
+            func `The parameters of POST, PUT and PATCH are in the body`(_ method: String) throws {
                 #expect(
                     try Self.request(#"{"q":"a b"}"#, Self.url, "--method \(method) --style browser")
                         == "\(method) /s HTTP/1.1\r\nHost: a.test\r\n"
@@ -64,7 +64,8 @@
                 ("http://a.test", "/?q=1", "a.test"), ("https://a.test:8080/?", "/?q=1", "a.test:8080"),
                 ("http://a.test/s?x=1#top", "/s?x=1&q=1", "a.test"), ("http://[::1]/", "/?q=1", "[::1]"),
             ])
-            func `The URL is split into target and host`(_ url: String, _ target: String, _ host: String) throws {
+            func `The URL is split into the target and the host`(_ url: String, _ target: String, _ host: String) throws
+            {
                 #expect(
                     try Self.request(#"{"q":1}"#, "--url '\(url)'")
                         == "GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
@@ -99,7 +100,7 @@
                         """)
             }
 
-            @Test func `Parts that curl can write become its options, and other bodies are printed`() throws {
+            @Test func `Parts that curl can write become its options, and printf writes other bodies`() throws {
                 let options = "--method POST --body multipart --curl"
                 #expect(
                     try Self.request(#"{"a":"@f","b":["<g",";type=x"],"c":"it's [1]"}"#, Self.url, options)
@@ -165,7 +166,7 @@
                 ("http://user:se/cret@a.test/", "'http://...@a.test/' is not a URL: see byte 12"),
                 ("http://a.test:65536/", "is not a URL: see byte 14"), ("http://a%2Fb/", "is not a URL: see byte 8"),
             ])
-            func `A text that is not a URL is wrong usage`(_ url: String, _ message: String) throws {
+            func `Text that is not a URL is wrong usage`(_ url: String, _ message: String) throws {
                 let run = try Tool.line("request --url '\(url)'", input: "{}".utf8)
                 #expect(run.status == 64 && run.output.isEmpty)
                 #expect(
@@ -182,7 +183,9 @@
                 ),
                 (#"{"q":"\#u{1F600}"}"#, "--charset big5 --unencodable fail", "Big5 does not have U+1F600"),
             ])
-            func `Data that cannot be sent is bad data`(_ json: String, _ options: String, _ message: String) throws {
+            func `If the data cannot be sent, the exit status is 65`(
+                _ json: String, _ options: String, _ message: String
+            ) throws {
                 let run = try Tool.line("request \(Self.url) \(options)", input: json.utf8)
                 #expect(run.status == 65 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
             }
@@ -205,7 +208,7 @@
                         == "GET /s HTTP/1.1\r\nHost: b.test\r\nA: b\r\n\r\n")
             }
 
-            @Test func `A password in a header is not in messages`() throws {
+            @Test func `Messages do not contain passwords from headers`() throws {
                 let wrong = try Tool.line(
                     "request \(Self.url) --header 'Authorization: secret\u{1}'", input: "{}".utf8)
                 #expect(wrong.status == 64 && !wrong.errors.contains("secret"))
@@ -248,7 +251,7 @@
                 #expect(try Self.command(long, "--method POST").hasPrefix("printf 'q=aaa"))
             }
 
-            @Test func `A shell prints every byte unchanged`() throws {
+            @Test func `A shell prints every byte of quoted text unchanged`() throws {
                 let bytes = (UInt8.min...UInt8.max).map { $0 } + Array("0%s\\n'".utf8)
                 #expect(try Tool.shell(ShellWord.printing(bytes)).output == bytes)
                 for bytes in ["-1\n", "--", "-n -e\\", "%s", ""].map({ Array($0.utf8) }) {

@@ -23,8 +23,8 @@ struct Run {
     }
 }
 
-/// Functions that run the tool. Most tests run it inside their own process, because a launch takes many times as long
-/// as a run.
+/// Functions that run the tool. Most tests run the tool inside their own process, because a launch takes many times as
+/// long as a run.
 enum Tool {
     #if CommandLineTool
         /// Runs the tool in this process with arguments.
@@ -47,7 +47,8 @@ enum Tool {
             try run(arguments, reading: file(input))
         }
 
-        /// Runs the tool in this process with arguments that need not be text, and with file descriptors, open or not.
+        /// Runs the tool in this process with arguments that need not be text, and with file descriptors that may be
+        /// closed.
         static func run(
             _ arguments: [[UInt8]], reading input: FileHandle? = nil, writing file: FileHandle? = nil
         ) throws -> Run {
@@ -57,7 +58,7 @@ enum Tool {
             let status = StandardStreams.$current.withValue(streams) {
                 Percent.run(arguments.map(RawArguments.text))
             }
-            // A successful run has closed its output, so another file may have the same number now.
+            // A successful run has closed its output, so the descriptor may now belong to another file.
             if isSame(streams.output, output.fileDescriptor) { close(streams.output) }
             return try Run(status: status, file == nil ? output : nil, errors)
         }

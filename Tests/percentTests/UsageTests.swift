@@ -26,7 +26,7 @@
                 "encode --profile browser a", "encode --charset gbk --profile x a", "decode --profile browser a",
                 "encode --charset gbk --unencodable x a", "query --charset gbk,utf-8", "parse --charset x a",
             ])
-            func `Wrong usage exits with 64`(_ words: String) throws {
+            func `For wrong usage, the exit status is 64`(_ words: String) throws {
                 let run = try Tool.line(words)
                 #expect(run.status == 64)
                 #expect(run.output.isEmpty)
@@ -68,7 +68,7 @@
             @Test(arguments: [
                 ("gbk,nope", "'nope': no charset has this name"), (",gbk", "'': no charset has this name"),
                 ("gbk,,big5", "'': no charset has this name"),
-                ("gbk,0x0999", "'0x0999': CoreFoundation cannot convert a charset of this number"),
+                ("gbk,0x0999", "'0x0999': CoreFoundation has no converter for this number"),
                 ("gbk,0x", "'0x': a number of a charset is 0x and one to eight hexadecimal digits"),
                 ("gbk,hz-gb-2312", "'hz-gb-2312': 'hz-gb-2312' is refused"),
             ])
@@ -94,7 +94,7 @@
                 #expect(run.status == 64 && run.errors.contains("'\(name)' is refused, as in browsers"))
             }
 
-            @Test func `Names are found with capitals and without hyphens`() throws {
+            @Test func `Names are found regardless of capitals and hyphens`() throws {
                 for (spelling, name) in [
                     ("afnetworking2", "afnetworking-2"), ("alamofireForm", "alamofire-form"), ("PHP", "php"),
                     ("QS", "qs"),
@@ -144,7 +144,7 @@
             @Test(
                 .enabled(if: Charset.gbk.isAvailable),
                 arguments: ["", "encode", "decode", "query", "parse", "explain", "list"])
-            func `The output equals the examples of the help`(_ command: String) throws {
+            func `The output equals the examples in the help`(_ command: String) throws {
                 let help = try Tool.line("\(command) --help")
                 #expect(help.status == 0)
                 #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE:") })
@@ -159,7 +159,7 @@
 
             /// The output is compared without CR, because the lines of a request end in CR LF. The head of a request
             /// ends in a blank line.
-            @Test func `Requests equal the examples of the help, except for line ends`() throws {
+            @Test func `Requests equal the examples in the help, except for line ends`() throws {
                 let examples = Self.examples(in: try Tool.run("request", "--help").text)
                 #expect(examples.count == 2)
                 for ((script, output), end) in zip(examples, ["\n", ""]) {
@@ -170,8 +170,8 @@
                 }
             }
 
-            /// Returns the commands after a prompt, each with the indented lines up to the next command or unindented
-            /// line.
+            /// Returns the commands after a prompt. The output of a command is the indented lines after it, up to the
+            /// next command.
             private static func examples(in help: String) -> [(script: String, output: String)] {
                 var examples: [(script: String, output: [Substring])] = []
                 var isInside = false
@@ -194,8 +194,8 @@
                 }
             }
 
-            /// The comment on the same line or the next line is the expected output of a command.
-            @Test(.enabled(if: Charset.gbk.isAvailable)) func `The output equals the examples of the README`() throws {
+            /// Compares the output of each command with the comment on its line or on the next line.
+            @Test(.enabled(if: Charset.gbk.isAvailable)) func `The output equals the examples in the README`() throws {
                 let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
                 let lines = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 var count = 0

@@ -1,4 +1,5 @@
-"""Finds cycles between the folders of a target. The folders of a cycle can only be understood together.
+"""Finds dependency cycles between the folders of a target. A reader can only understand the folders of a cycle
+together.
 
 usage: folders.py BUILD FOLDER...    BUILD has the compiler's index; FOLDER has the sources of a target.
 """
@@ -48,7 +49,7 @@ class Index:
         return found
 
     def units(self):
-        """Returns the source of each unit with its records, with the newest unit of a source last."""
+        """Returns each unit's source and records; if a source has several units, the newest unit is last."""
         units = []
         for name in self.each("store_units_apply_f", NAMES, self.store, 0):
             reader = self.call("unit_reader_create", ctypes.c_void_p, self.store, name.encode(), None)
@@ -73,7 +74,7 @@ class Index:
         return records
 
     def symbols(self, record):
-        """Returns the names of symbols with their roles in a source."""
+        """Returns the names of the symbols in a source, with their roles."""
         reader = ctypes.c_void_p(self.call("record_reader_create", ctypes.c_void_p, self.store, record.encode(), None))
         symbols = []
 

@@ -21,7 +21,7 @@ BANNED = re.compile(
 # Recorded data, licences, generated files and the phrases above are not the project's sentences.
 SKIPPED = re.compile(r"LICENSE|scripts/checkers/prose.py|Tests/Fixtures/.*(?<!README\.md)|.*\.(svg|json|csv|tsv|txt|hex|dict)")
 SLASH_COMMENTS = {"swift", "c", "h", "def", "cpp", "java", "js", "mjs", "rs", "go", "php", "cs", "inc"}
-ITEM = re.compile(r"\s*([-*] |\d+\. |#+ |\|)")
+ITEM = re.compile(r"^\s*([-*] |\d+\. |#+ |\|)")
 
 
 def comments(text, mark):

@@ -1,5 +1,5 @@
-"""Prints labels.c from Tests/Fixtures/charsets/{encoding,other}-labels.json, which hold the table of the WHATWG
-Encoding Standard, section 4.2, and other names."""
+"""Prints labels.c from Tests/Fixtures/charsets/{encoding,other}-labels.json, which hold the labels of
+the WHATWG Encoding Standard (section 4.2) and other names."""
 import json
 import pathlib
 import re

@@ -14,7 +14,8 @@ def row(macro, *cells):
 
 
 def mask(member):
-    """Returns the two words of a member, and whether a space is a plus. Follows members that equal another member."""
+    """Returns the two words of a member, and whether a space is a plus. If a member equals another
+    member, returns the words of the other member."""
     while member in members and not (found := literal.fullmatch(members[member])):
         member = members[member]
     if member not in members:

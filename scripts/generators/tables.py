@@ -1,7 +1,7 @@
 """Prints Sources/CPercentEncoding/tables.c."""
 
-# The automaton of well-formed UTF-8 (Unicode, table 3-7). A state is the position of its six bits in the word of every
-# byte. If the word of a byte is shifted right by the state, its low six bits are the next state.
+# The automaton of well-formed UTF-8 (Unicode, table 3-7). Each byte has a word, and each state is a bit position in
+# these words. The word, shifted right by the state, has the next state in its low six bits.
 ACCEPT, ONE, TWO, THREE, AFTER_E0, AFTER_ED, AFTER_F0, AFTER_F4, REJECT = range(0, 54, 6)
 # The transitions of each state: the first and the last byte, and the next state.
 STEPS = {

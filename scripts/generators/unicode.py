@@ -1,6 +1,6 @@
 """Prints UnicodeTables.swift from the Unicode Character Database in a directory.
 
-The database may have any later version than VERSION. Added characters are omitted, and the data of existing characters
+The version of the database may be later than VERSION. Added characters are omitted, and the data of existing characters
 never changes (Unicode's stability policy for normalization). The script ends with status 69 if the version of the
 database is earlier."""
 import sys
@@ -12,8 +12,7 @@ ZERO = ord("0")
 
 
 def number(value, digits):
-    """Returns a number in digits of six bits, as the characters from "0" to "o", with the most significant digit
-    first."""
+    """Returns a number in base 64 with the digits "0" to "o", with the most significant digit first."""
     assert 0 <= value < 1 << 6 * digits, value
     return "".join(chr(ZERO + (value >> 6 * place & 63)) for place in reversed(range(digits)))
 
@@ -68,8 +67,9 @@ class Tables:
         return len(self.pieces) - len(mapping)
 
     def decompositions_and_classes(self):
-        """Returns rows of the first scalar, the number of scalars, and two numbers. The numbers are 0 and the class of
-        each scalar, or the length of each decomposition and the index of the first one in the pieces."""
+        """Returns rows of the first scalar, the number of scalars, and two numbers. The numbers are 0 and the
+        combining class of each scalar, or the length of each decomposition and the index of the first decomposition in
+        the pieces."""
         database, result = self.database, []
         for scalar in sorted(database.mappings.keys() | database.classes.keys()):
             if scalar in database.mappings:

@@ -1,4 +1,4 @@
-"""A client of the protocol of drivers (../README.md)."""
+"""A client for the protocol of drivers (../README.md)."""
 import subprocess
 
 import workloads
@@ -33,7 +33,7 @@ class Client:
         self.close()
 
     def close(self):
-        """Ends the input, which ends the driver."""
+        """Closes the driver's input, so that the driver ends."""
         self.process.stdin.close()
         try:
             self.process.wait(10)

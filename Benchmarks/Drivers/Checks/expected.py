@@ -12,7 +12,8 @@ def form_of(record, escape):
 
 
 def query_characters(record):
-    """Escapes only the characters that would end a name, a value or the query, and those that RFC 3986 forbids."""
+    """Escapes only the characters that would end a name, a value or the query, and the characters that RFC 3986
+    forbids."""
     kept = "!$'()*+,/:;?@"
     return "&".join(f"{quote(name, safe=kept)}={quote(value, safe=kept + '=')}" for name, value in json.loads(record))
 
@@ -26,7 +27,7 @@ def php(text):
 
 
 def flat(name, value, escape, scalar):
-    """Returns the pairs of a nested value, with its indices in brackets."""
+    """Returns the pairs of a nested value, with indices in brackets."""
     if isinstance(value, (list, dict)):
         items = value.items() if isinstance(value, dict) else enumerate(value)
         return [pair for key, one in items for pair in flat(f"{name}[{key}]", one, escape, scalar)]
@@ -54,7 +55,7 @@ def pairs_of(record):
 
 
 class Case:
-    """An operation, its workloads, Python's result for a record, and the results of libraries that differ."""
+    """An operation, with its workloads, Python's result for a record, and the results of libraries that differ."""
 
     def __init__(self, operation, names, ours, known=None, form=lambda output: output):
         self.operation = operation

@@ -7,7 +7,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 KINDS = ["clean", "query", "latin", "json", "cjk", "random"]
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
 
-# The characters of a charset that every implementation supports, as ranges of Unicode or bytes of the charset.
+# The characters of each charset that every implementation supports, as ranges of Unicode or as bytes of the charset.
 CHARACTERS = {
     "gbk": [chr(c) for c in range(0x4E00, 0x9FA6)],
     "big5": [bytes([a, b]).decode("big5") for a in range(0xA4, 0xC6) for b in (*range(0x40, 0x7F), *range(0xA1, 0xFF))],
@@ -36,7 +36,7 @@ def write(path, records):
 
 
 def piece(kind, chance):
-    """Returns a random character of a text, or a random byte."""
+    """Returns a random character of a kind of text, or a random byte."""
     percent = chance.randrange(100)
     if kind == "random":
         return chance.randbytes(1)
@@ -88,12 +88,12 @@ def charset_text(label, chance):
 def write_all(folder, chance, cases):
     """Writes the workloads of all cases, and returns the names of each case's workloads."""
     for kind in KINDS:
-        # Characters that a kind may lack, and bytes that end C strings.
+        # Edge cases: an empty text, characters that random texts may lack, and NUL, which ends a C string.
         edges = [b""] if kind == "clean" else [b"", ASCII.encode(), "é汉😀".encode()]
         edges += [bytes(range(256))] if kind == "random" else []
         for size in (64, 1024):
             texts = [text(kind, size, chance) for _ in range((256 << 10) // size if size == 1024 else 64)]
-            # Only timed texts need to have the same size.
+            # Only texts that are timed need to have the same size.
             texts = texts if size == 1024 else edges + texts
             write(folder / f"{kind}-{size}", texts)
             others = [b"a+b%2f%e6%B1%89"] if size == 64 else []

@@ -1,4 +1,4 @@
-/* The kernels of this package, for drivers of libraries that convert charsets but do not escape. */
+/* The kernels of this package, for drivers of libraries that convert charsets but have no escapes. */
 #ifndef KERNEL_H
 #define KERNEL_H
 

@@ -1,5 +1,5 @@
-/* Records of names and values for drivers of query libraries: as input of forms, and as the result of
- * parsing. */
+/* Records of names and values for drivers of query libraries, as input for writing forms and as the
+ * result of parsing. */
 #ifndef PAIRS_H
 #define PAIRS_H
 
@@ -22,10 +22,10 @@ typedef struct driver_pairs {
 /* Loads the driver_pairs of a JSON array of arrays of two strings, as a driver_operation.load. */
 void *driver_load_pairs(const char *bytes, size_t length);
 
-/* Remembers a parsed pair for driver_put_pairs. */
+/* Keeps a parsed pair for driver_put_pairs. */
 void driver_keep_pair(driver *driver, const char *name, const char *value);
 
-/* Writes the remembered pairs to the file of a check. */
+/* Writes the kept pairs to the file of a check. */
 void driver_write_pairs(driver *driver);
 
 /* Reports a parsed pair, and keeps it during a check. */

@@ -57,8 +57,8 @@ static char *contents(const char *path, size_t *length)
     return bytes;
 }
 
-/* Splits a file of records. Each record moves to the front by the four bytes of its length, which makes room
- * for a NUL. Returns the number of records, or SIZE_MAX if the file ends inside a record. */
+/* Splits a file of records. Each record is moved to the start of its length, so that a NUL fits after its
+ * bytes. Returns the number of records, or SIZE_MAX if the file ends inside a record. */
 static size_t split(char *bytes, size_t length, driver_record *records)
 {
     size_t count = 0;
@@ -160,8 +160,8 @@ static void answer_check(session *session, const driver_operation *operation, co
     puts(total != DRIVER_FAILED && is_written ? "ok" : "error the library refuses an input");
 }
 
-/* Finds the operation with this name and selects its charset; returns NULL if no operation has the name. Cuts
- * off the label. */
+/* Cuts the label from a name, finds the operation with the name, and selects the charset; returns NULL if
+ * there is no such operation. */
 static const driver_operation *look_up(const session *session, char *name)
 {
     char *colon = strchr(name, ':');

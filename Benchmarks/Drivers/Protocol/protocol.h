@@ -28,16 +28,16 @@ typedef struct driver_record {
 } driver_record;
 
 typedef struct driver_operation {
-    /* The name of the operation; without the label of a charset. */
+    /* The name of the operation, without the label of a charset. */
     const char *name;
     /* Calls the library once and passes the output to driver_put. Returns its length or DRIVER_FAILED. */
     size_t (*run)(driver *driver, const driver_record *record);
-    /* Selects a charset; returns false if the charset is unknown. NULL if the operation has no label. */
+    /* Selects a charset; returns false if the charset is unknown. NULL for an operation without a label. */
     bool (*select)(const char *label);
     /* Converts a record to a value of the library's own type before the clock starts, or returns NULL if the
-     * record is invalid. NULL if the library takes `bytes`. */
+     * record is invalid. NULL for a library that takes `bytes`. */
     void *(*load)(const char *bytes, size_t length);
-    /* Whether the library rejects random bytes because a NUL ends its input. */
+    /* Whether the library cannot take random bytes, because a NUL ends its input. */
     bool is_for_text;
 } driver_operation;
 

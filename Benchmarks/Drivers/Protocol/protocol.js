@@ -26,7 +26,7 @@ function writeRecords(file, texts) {
     fs.writeFileSync(file, Buffer.concat(records.flatMap((bytes) => [size(bytes), bytes])));
 }
 
-// The duration of the calls before the first timing, which let the engine compile the code.
+// The duration of the calls before the first timing, during which the engine compiles the code.
 const WARM_UP_MS = 300;
 
 function warmUp(operation, records) {
@@ -46,7 +46,7 @@ function measure(operation, records, passes) {
     return Number.isNaN(total) ? "error an output has no length" : `${elapsed}`;
 }
 
-// Answers a request. Workloads of random bytes are unsupported, because strings cannot hold them.
+// Answers a request. Workloads of random bytes are unsupported, because strings cannot hold such bytes.
 function answer(request, folder, operations, loaded) {
     const [verb, name, workload, ...rest] = request.split(" ");
     const operation = operations[name];

@@ -7,7 +7,7 @@ import sys
 import time
 
 # `load` converts the bytes of a record to the library's input; `outputs` calls the library with each input of a list;
-# `write` converts an output to bytes for a check; `takes_random` tells whether the input may be any bytes.
+# `write` converts an output to bytes for a check; `takes_random` is true if the input may be arbitrary bytes.
 Operation = collections.namedtuple("Operation", "load outputs write takes_random", defaults=(False,))
 
 

@@ -6,7 +6,7 @@
 
 namespace urls = boost::urls;
 
-// The buffer of all outputs, which is reused as the library's interface suggests.
+// The buffer that all outputs reuse, as the library's interface suggests.
 static std::string buffer;
 
 static std::size_t encode(driver *driver, const driver_record *record)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* glibc's names of the charsets that browsers use for a label. */
+/* For each label, glibc's name of the charset that browsers use. */
 static const char *const names[][2] = {
     {"gbk", "GBK"},    {"big5", "BIG5"},       {"shift_jis", "CP932"},
     {"euc-kr", "UHC"}, {"gb18030", "GB18030"}, {"windows-1251", "CP1251"},
@@ -36,7 +36,7 @@ static bool select_charset(const char *label)
     return false;
 }
 
-/* Returns buffer 0 or 1 with room for `size` bytes; the next call reuses the buffer. */
+/* Returns buffer 0 or 1, with room for `size` bytes. The next call for the same buffer reuses it. */
 static char *buffer(size_t number, size_t size)
 {
     static char *bytes[2];

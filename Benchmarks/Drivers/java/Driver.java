@@ -21,13 +21,13 @@ import java.util.function.UnaryOperator;
 
 /** The driver of URLEncoder and URLDecoder; see ../README.md. */
 final class Driver {
-    /** The duration of the calls before the first timing of an operation, which let the JVM compile the code. */
+    /** The warm-up time before the first timing of an operation. Meanwhile, the JVM compiles the code. */
     private static final long FIRST_WARM_UP_NS = 3_000_000_000L;
 
-    /** The duration of the calls before the first timing of another workload of the same operation. */
+    /** The warm-up time before the first timing of each further workload of an operation. */
     private static final long WARM_UP_NS = 300_000_000L;
 
-    /** Java's names of the charsets that browsers use for a label. */
+    /** For each label, Java's name of the charset that browsers use. */
     private static final Map<String, String> CHARSETS = Map.of("gbk", "GBK", "big5", "Big5", "shift_jis", "windows-31j",
             "euc-kr", "x-windows-949", "gb18030", "GB18030", "windows-1251", "windows-1251");
 
@@ -84,7 +84,8 @@ final class Driver {
         if (name.equals("encode") || name.equals("encode-charset:" + label) && CHARSETS.containsKey(label)) {
             return text -> URLEncoder.encode(text, charset);
         }
-        // The library decodes a character only if all of its bytes are escaped, but ASCII bytes are not escaped.
+        // The library decodes a character only if all of its bytes are escaped. In multi-byte charsets, the inputs do
+        // not escape ASCII trail bytes.
         if (name.equals("decode") || name.equals("decode-charset:windows-1251")) {
             return text -> URLDecoder.decode(text, charset);
         }

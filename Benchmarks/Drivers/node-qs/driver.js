@@ -1,5 +1,5 @@
 "use strict";
-// The driver of the package qs, which Debian installs in its own folder of packages.
+// The driver of the package qs, which Debian installs in a separate folder of packages.
 
 const { serve } = require("../Protocol/protocol.js");
 const qs = require("qs");

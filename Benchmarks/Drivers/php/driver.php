@@ -3,15 +3,15 @@
 
 declare(strict_types=1);
 
-// iconv's names of the charsets that browsers use for a label.
+// For each label, iconv's name of the charset that browsers use.
 const CHARSETS = [
     'gbk' => 'GBK', 'big5' => 'BIG5', 'shift_jis' => 'CP932', 'euc-kr' => 'UHC', 'gb18030' => 'GB18030',
     'windows-1251' => 'CP1251',
 ];
 
-// Calls the library with every input, $passes times, and returns the sum of the lengths of its results. If $keep is not
-// null, the function passes every output to it. The loops are repeated in each function, because calling a closure
-// would cost more than processing some records.
+// Calls the library $passes times with every input, and returns the sum of the lengths of the results. If $keep is not
+// null, passes every output to $keep. Each function repeats the loops, because calling a closure would cost more than
+// processing some records.
 
 function encode(array $texts, int $passes, ?Closure $keep): int
 {
@@ -95,7 +95,7 @@ function decodeCharset(string $charset): Closure
     };
 }
 
-// Converts pairs to PHP's form, in which a name has one value.
+// Converts pairs to a PHP array, in which each name has one value.
 function form(string $record): array
 {
     $pairs = json_decode($record, true, 512, JSON_THROW_ON_ERROR);

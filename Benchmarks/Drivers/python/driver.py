@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote_from_bytes, unquote_to_bytes, urlencod
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Protocol"))
 from protocol import Operation, load_pairs, serve
 
-# Python's names of the charsets that browsers use for a label.
+# For each label, Python's name of the charset that browsers use.
 CODECS = {
     "gbk": "gbk", "big5": "big5", "shift_jis": "cp932", "euc-kr": "cp949", "gb18030": "gb18030", "windows-1251": "cp1251",
 }

@@ -70,7 +70,7 @@ static size_t form(driver *driver, const driver_record *record)
         uriComposeQueryExA(text, list, required + 1, &written, URI_TRUE, URI_FALSE) != URI_SUCCESS) {
         return DRIVER_FAILED;
     }
-    /* The library's count includes the NUL. */
+    /* The length that the library returns includes the NUL. */
     return driver_put(driver, text, (size_t)written - 1);
 }
 

@@ -1,4 +1,4 @@
-"""The driver of yarl: its quoters and its queries."""
+"""The driver of yarl's quoters and queries."""
 import json
 import pathlib
 import sys
@@ -19,7 +19,7 @@ def form(pairs):
 
 
 def parse(query):
-    # Clears the cache of recently built URLs and their parsed queries; otherwise, the second pass would parse nothing.
+    # Clears yarl's cache of URLs and parsed queries; otherwise, the second pass would parse nothing.
     build_pre_encoded_url.cache_clear()
     return yarl.URL.build(query_string=query, encoded=True).query
 

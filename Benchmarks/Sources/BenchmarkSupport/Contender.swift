@@ -2,9 +2,9 @@
 public struct Contender {
     /// Our layers, from the innermost loop outwards.
     public enum Layer: String {
-        /// A named loop in C, between buffers of the caller.
+        /// A kernel in C, which reads and writes buffers of the caller.
         case kernel
-        /// The public functions of C, which choose a kernel.
+        /// The public C functions, which choose a kernel.
         case dispatch
         /// The Swift calls that write to the caller's buffer.
         case buffer
@@ -18,17 +18,18 @@ public struct Contender {
 
     /// The work of one pass, in this process or in another.
     enum Work {
-        /// Work in this process, by a pass that also collects the outputs if it receives an object for them.
+        /// Work in this process: a function that makes one pass, and also collects the outputs if its argument is not
+        /// nil.
         case here((Outputs?) -> Int)
-        /// Work in another process, which performs an operation on a workload.
+        /// Work in another process: an operation on a workload.
         case driver(Driver, operation: String, workload: String)
     }
 
     /// The name of the contender in the tables.
     public let name: String
-    /// The layer of the contender; for a peer, the layer of ours that the peer is compared with.
+    /// The layer of the contender; for a peer, the layer that the peer is compared with.
     public let layer: Layer
-    /// The name of the kernel; nil for peers, and if the dispatch chooses the kernel.
+    /// The name of the kernel; nil for peers and for layers that let the dispatch choose.
     public private(set) var kernel: String?
     /// The name of the peer; nil for our own layers.
     public private(set) var peer: String?
@@ -86,7 +87,7 @@ public struct Contender {
     /// counted.
     func allocations() -> Allocations? {
         guard case .here(let pass) = work else { return nil }
-        // The second pass counts, because the first may build objects that are kept.
+        // Only the second pass is counted, because the first pass may build objects that are kept.
         blackHole(pass(nil))
         return Allocations.during { blackHole(pass(nil)) }
     }

@@ -8,7 +8,7 @@ public struct Difference: Sendable {
     /// Whether every output is the same.
     public var isNone: Bool { extent == .none }
 
-    /// The absence of a difference.
+    /// No difference: all outputs are the same.
     public static let none = Difference(extent: .none, description: nil)
 
     /// Returns an unclassified difference with a description.
@@ -24,7 +24,8 @@ public struct Difference: Sendable {
         return unknown("differs in \(count) of \(ours.count) outputs")
     }
 
-    /// Compares outputs, and describes a difference by the bytes that only one side escapes and by the notations.
+    /// Compares outputs, and describes a difference by the bytes that only one side escapes, and by the notations of a
+    /// space and of hexadecimal digits.
     public static func inEscapes(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
         guard ours != theirs, ours.count == theirs.count else { return plain(ours, theirs) }
         var comparison = EscapeComparison()
@@ -34,7 +35,7 @@ public struct Difference: Sendable {
         return Difference(extent: .known, description: comparison.description)
     }
 
-    /// Compares queries, whose pairs may also be in another order, like `inEscapes`.
+    /// Compares queries as `inEscapes` compares outputs, but in any order of their pairs.
     public static func inPairs(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
         guard ours != theirs, ours.count == theirs.count else { return plain(ours, theirs) }
         var comparison = EscapeComparison()
@@ -44,7 +45,8 @@ public struct Difference: Sendable {
         return Difference(extent: .known, description: comparison.description)
     }
 
-    /// Returns the smallest of several differences: none, or else the first with details, or else the first.
+    /// Returns the smallest of several differences: `none`, or else the first difference of a known kind, or else the
+    /// first difference.
     public static func least(among differences: some Sequence<Difference>) -> Difference {
         var least: Difference?
         for difference in differences {

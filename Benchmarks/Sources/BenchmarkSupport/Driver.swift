@@ -30,7 +30,7 @@ final class Driver {
         version = words.count > 2 ? words[2] : nil
     }
 
-    /// Whether the driver still answers.
+    /// Whether the driver still answers requests.
     var isRunning: Bool { connection.isRunning }
 
     /// Returns the nanoseconds of `passes` passes over a workload, or nil if the driver has no such operation.
@@ -73,7 +73,7 @@ private final class Connection {
     private var received: [UInt8] = []
 
     init(program: URL, argument: String) throws(DriverError) {
-        // Writing to a dead driver must return an error and not end the benchmark.
+        // Writing to a driver that has ended must return an error and not end the benchmark.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = program
         process.arguments = [argument]

@@ -7,7 +7,7 @@ public final class DriverPool {
     private var written: Set<String> = []
     private let report: Report
 
-    /// Starts the drivers in folders, and reports those that do not start as skipped.
+    /// Starts the drivers in the given folders. Drivers that do not start are reported as skipped.
     public init(folders: [URL], report: Report) throws {
         self.report = report
         workloads = FileManager.default.temporaryDirectory.appending(path: "percent-bench-\(UUID())")
@@ -33,7 +33,7 @@ public final class DriverPool {
     ///
     /// - Parameters:
     ///   - workload: The name of the workload, which must mean the same inputs in every call.
-    ///   - inputs: One record for each call.
+    ///   - inputs: The records of the workload, one for each call.
     public func contenders(
         _ operation: String, _ workload: String, _ layer: Contender.Layer, inputs: @autoclosure () -> [[UInt8]]
     ) throws -> [Contender] {

@@ -11,7 +11,7 @@ struct EscapeComparison: CustomStringConvertible {
         let byte: UInt8
         let text: ArraySlice<UInt8>
 
-        /// Removes the next unit from the front.
+        /// Removes the next unit from the front of `rest`; returns nil at the end.
         init?(_ rest: inout ArraySlice<UInt8>) {
             guard let first = rest.first else { return nil }
             let digits = String(decoding: rest.dropFirst().prefix(2), as: UTF8.self)
@@ -31,7 +31,7 @@ struct EscapeComparison: CustomStringConvertible {
         var isPlus: Bool { text.elementsEqual("+".utf8) }
     }
 
-    /// Notes the differences; returns false if the texts encode different bytes.
+    /// Records the differences; returns false if the texts encode different bytes.
     mutating func walk(_ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
         var (ours, theirs) = (ours, theirs)
         while let our = Unit(&ours) {
@@ -52,7 +52,8 @@ struct EscapeComparison: CustomStringConvertible {
         return theirs.isEmpty
     }
 
-    /// Notes the differences between the pairs of two queries, in any order; returns false if their bytes differ.
+    /// Records the differences between the pairs of two queries, in any order; returns false if the pairs encode
+    /// different bytes.
     mutating func walkPairs(_ ours: [UInt8], _ theirs: [UInt8]) -> Bool {
         let (our, their) = (Self.pairs(ours), Self.pairs(theirs))
         guard our.count == their.count else { return false }
@@ -75,7 +76,7 @@ struct EscapeComparison: CustomStringConvertible {
             var rest = text
             var decoded: [UInt8] = []
             while let unit = Unit(&rest) {
-                // A plus sign has two meanings, and the order must be the same for both.
+                // A plus sign may be a space or a plus; both meanings must sort the same.
                 decoded.append(unit.byte == UInt8(ascii: "+") ? 0x20 : unit.byte)
             }
             return (text, decoded)

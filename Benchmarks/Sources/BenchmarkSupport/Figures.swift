@@ -4,10 +4,11 @@ public import Foundation
 public struct Figures: Codable {
     /// The compiler of the measured code.
     public var compiler: String
-    /// The figures by subject, for example `core encode query 1024: String to String`, and by the counted unit.
+    /// The figures by the measured call, for example `core encode query 1024: String to String`, and then by the
+    /// counted unit.
     public var figures: [String: [String: Double]]
 
-    /// Creates figures of code that `compiler` compiled.
+    /// Creates the figures of code that `compiler` compiled.
     public init(compiler: String, figures: [String: [String: Double]]) {
         self.compiler = compiler
         self.figures = figures.mapValues { $0.mapValues { $0.rounded(digits: 6) } }
@@ -32,7 +33,7 @@ public struct Figures: Codable {
 
     /// Returns the differences from the recorded figures, one line each.
     ///
-    /// - Parameter tolerance: The fraction by which a figure may differ from the recorded figure.
+    /// - Parameter tolerance: The fraction of the recorded figure by which a figure may differ.
     public func changes(since recorded: Figures, tolerance: Double) -> [String] {
         let names = Set(figures.keys).union(recorded.figures.keys).sorted()
         return names.flatMap { name -> [String] in
@@ -51,7 +52,7 @@ public struct Figures: Codable {
         Figures(compiler: compiler, figures: figures.filter { isIncluded($0.key) })
     }
 
-    /// Returns these figures, and the recorded figures of other names.
+    /// Returns these figures, together with the recorded figures of all other calls.
     public func merging(_ recorded: Figures) -> Figures {
         Figures(compiler: compiler, figures: figures.merging(recorded.figures) { new, _ in new })
     }

@@ -6,7 +6,7 @@ public enum Memory {
     /// the end.
     public static let outputCapacity = 3 << 24 + 4096
 
-    /// The output buffer that all calls with a buffer share.
+    /// The output buffer that all calls share.
     nonisolated(unsafe) public static let output = allocate(outputCapacity)
 
     /// Allocates `count` bytes at the start of a cache line.
@@ -14,7 +14,7 @@ public enum Memory {
         UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64).assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Copies texts into one buffer, each to a multiple of 16 bytes, as input of a C library.
+    /// Copies texts into one buffer as input of a C library. Each text starts at a multiple of 16 bytes.
     public static func texts(_ texts: [[UInt8]]) -> [UnsafeBufferPointer<UInt8>] {
         func space(_ text: [UInt8]) -> Int { (text.count + 15) & ~15 }
         var next = allocate(texts.reduce(16) { $0 + space($1) })
@@ -29,7 +29,7 @@ public enum Memory {
 extension Contender {
     static let memcpyName = "memcpy"
 
-    /// Creates a contender that copies the outputs of the others, which takes the time that no contender can avoid.
+    /// Creates a contender that only copies the outputs of the others. No contender can take less time.
     static func memcpy(of outputs: [[UInt8]], against layer: Layer) -> Contender {
         let (texts, output) = (Memory.texts(outputs), Memory.output)
         return .peer(memcpyName, layer) {

@@ -1,6 +1,6 @@
 /// The result of a call, reduced to the members that the benchmark uses.
 public protocol Output {
-    /// A number, such as the length, that is quick to get but requires the call.
+    /// A number, such as the length, that is quick to get, but only after the call.
     var weight: Int { get }
 
     /// The whole result, for comparison with other results.
@@ -61,7 +61,7 @@ public final class Outputs {
 /// Makes one pass over a workload: calls `call` with each input and returns the sum of the weights of the results.
 /// Collects the results if `outputs` is not nil.
 ///
-/// The compiler inlines the loop where it is used, so that the time of a short call does not include another call.
+/// The function is inlined, so that the time of a short call includes no call of a closure.
 @inlinable
 @inline(__always)
 public func pass<Input, Result: Output>(_ inputs: [Input], _ outputs: Outputs?, _ call: (Input) -> Result) -> Int {

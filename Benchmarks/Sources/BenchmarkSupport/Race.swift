@@ -1,11 +1,11 @@
-/// Contenders for the same work, whose outputs are compared and whose calls are then timed in interleaved rounds.
+/// Contenders that do the same work. Their outputs are compared, and then their calls are timed in interleaved rounds.
 public struct Race {
     /// The name of a race in a suite: operation, workload and size.
     public struct Title: Hashable, Sendable, CustomStringConvertible {
         let suite, operation, workload: String
         let size: Int
 
-        /// Creates a title. The size of an input is in bytes, or is another quantity that grows with the input.
+        /// Creates a title. The size of an input is its number of bytes, or another number that grows with the input.
         public init(suite: String, operation: String, workload: String, size: Int) {
             self.suite = suite
             self.operation = operation
@@ -17,18 +17,18 @@ public struct Race {
         public var description: String { "\(suite) \(operation) \(workload) \(size)" }
     }
 
-    /// The duration of a race.
+    /// The number and the length of the rounds of a race.
     public struct Pace: Sendable {
         let rounds: Int
         let minimumPassNanoseconds: Double
 
-        /// Times to publish.
+        /// The pace for times to publish.
         public static let full = Pace(rounds: 11, minimumPassNanoseconds: 5_000_000)
 
-        /// Times that show only that everything works.
+        /// The pace for times that only show that everything works.
         public static let quick = Pace(rounds: 3, minimumPassNanoseconds: 500_000)
 
-        /// Returns the nanoseconds of one pass, once for each round; `time` measures the given number of passes.
+        /// Returns the nanoseconds of one pass in each round; `time` measures the given number of passes.
         public func samples(_ time: (_ passes: Int) -> Double) -> [Double] {
             let passes = passes(time(1))
             return (0..<rounds).map { _ in time(passes) / Double(passes) }
@@ -50,9 +50,9 @@ public struct Race {
     /// Creates a race whose first contender is ours and gives the expected outputs.
     ///
     /// - Parameters:
-    ///   - calls: The number of calls of one pass.
-    ///   - bytesPerCall: The average number of bytes of a call, from which the speed is computed.
-    ///   - copied: The bytes that memcpy copies, if they are not the outputs.
+    ///   - calls: The number of calls in one pass.
+    ///   - bytesPerCall: The average number of input bytes of a call, from which the speed is computed.
+    ///   - copied: The bytes that memcpy copies; if nil, memcpy copies the outputs.
     ///   - compare: Compares our outputs with the outputs of a peer.
     public init(
         _ title: Title, calls: Int, bytesPerCall: Double, _ contenders: [Contender],
@@ -67,7 +67,7 @@ public struct Race {
         self.compare = compare
     }
 
-    /// Returns the allocations of one call of each of our own contenders, with their names.
+    /// Returns the name of each of our own contenders, with the allocations of one call.
     public func allocations() -> [(name: String, count: Double, bytes: Double)] {
         contenders.filter { $0.peer == nil }.compactMap { contender in
             contender.allocations().map {
@@ -157,7 +157,7 @@ public struct OwnDifference: Error, CustomStringConvertible {
     let name: String
     let difference: Difference
 
-    /// A sentence for the user.
+    /// The error message.
     public var description: String {
         "\(title): '\(name)' is not what the first layer gives: \(difference.description ?? "")"
     }

@@ -8,7 +8,7 @@ public final class Report {
     /// An empty report.
     public init() {}
 
-    /// Notes a peer that cannot run, and the reason.
+    /// Records a peer that cannot run, with the reason.
     public func skip(_ reason: String) {
         guard !skipped.contains(reason) else { return }
         skipped.append(reason)

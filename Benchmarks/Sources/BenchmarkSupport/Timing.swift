@@ -13,8 +13,8 @@ public struct Timing: Encodable {
     let allocations, bytesAllocated: Double?
     let difference: Difference
 
-    /// Creates the timing of a loop outside a race, such as a loop of several threads: `samples` has the nanoseconds in
-    /// which every thread makes one call.
+    /// Creates the timing of a loop outside a race, such as a loop in several threads. `samples` has the nanoseconds
+    /// that every thread takes for one call.
     public init(
         threads: Int, title: Race.Title, name: String, layer: Contender.Layer, samples: [Double], bytesPerCall: Double
     ) {
@@ -52,7 +52,7 @@ public struct Timing: Encodable {
         case ratioToMemcpyOutput, ratioToUs, allocations, bytesAllocated, outputMatches, difference
     }
 
-    /// Encodes every member, as null if the member does not apply.
+    /// Encodes every member; a member that does not apply is null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(title.suite, forKey: .suite)
@@ -78,7 +78,7 @@ public struct Timing: Encodable {
 }
 
 extension Double {
-    /// Returns the nearest number with `digits` significant decimal digits, the precision of a time.
+    /// Returns the nearest number with `digits` significant decimal digits.
     func rounded(digits: Int) -> Double {
         Double(String(format: "%.\(digits - 1)e", self)) ?? self
     }

@@ -1,6 +1,7 @@
 /// Texts of one kind that differ from each other, so that no branch predictor can learn them.
 public struct Workload {
-    /// The kinds, by the share of escaped bytes: none in clean text, 18 % in query text, nearly all in Chinese text.
+    /// The kinds, which differ in their share of escaped bytes: none in clean text, 18 % in query text, nearly all in
+    /// Chinese text.
     public static let kinds = ["clean", "query", "latin", "json", "cjk", "random"]
 
     /// The kind.
@@ -34,7 +35,7 @@ public struct Workload {
         while bytes.count < size {
             bytes += piece(kind, &generator)
         }
-        // A character that is cut at the end is replaced, so that every text is UTF-8, except in the kind `random`.
+        // Unless the kind is `random`, a character that is cut at the end is replaced, so that every text is UTF-8.
         var cut = Array(bytes.prefix(size))
         while kind != "random", String(validating: cut, as: UTF8.self) == nil {
             cut.removeLast()
@@ -60,11 +61,11 @@ public struct Workload {
     }
 }
 
-/// A generator of the same numbers in every run (Steele, Lea and Flood, 2014).
+/// A generator that returns the same numbers in every run (Steele, Lea and Flood, 2014).
 public struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Creates the sequence of a seed.
+    /// Creates the generator with a seed.
     public init(state: UInt64) {
         self.state = state
     }

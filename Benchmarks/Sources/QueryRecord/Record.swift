@@ -40,7 +40,7 @@ public struct Record: Codable, Sendable {
     public var place: Place
     /// Three short texts.
     public var utm: Campaign
-    /// Texts: one has a plus sign, and one is Chinese.
+    /// Texts, among them one with a plus sign and one in Chinese.
     public var tags: [String]
     /// Integers.
     public var ids: [Int]

@@ -2,9 +2,9 @@ import BenchmarkSupport
 import LegacyCharsets
 import PercentEncoding
 
-/// Texts of the characters that a script and a charset share.
+/// Texts in the characters that are common to a script and a charset.
 struct CharsetWorkload {
-    /// The subject of a race: a charset by its WHATWG label, ICU's converter, and CoreFoundation's number.
+    /// A charset, with its WHATWG label, the name of ICU's converter, and CoreFoundation's number.
     struct Kind {
         let label: String
         let charset: Charset
@@ -46,7 +46,7 @@ struct CharsetWorkload {
         let coreFoundation = kind.charset.with(profile: .coreFoundation, unencodable: .fail)
         let characters = kind.script.joined().compactMap(Unicode.Scalar.init).filter { scalar in
             guard let bytes = try? String(scalar).bytes(in: browser), bytes.count <= 2 else { return false }
-            // Lead bytes from F9 on are vendor additions, which Python does not have.
+            // Lead bytes from F9 on are vendor additions, which Python lacks.
             if bytes.count == 2, bytes[0] >= 0xF9 { return false }
             return bytes == (try? String(scalar).bytes(in: coreFoundation))
         }

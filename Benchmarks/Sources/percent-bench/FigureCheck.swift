@@ -1,9 +1,10 @@
 import BenchmarkSupport
 import Foundation
 
-/// Compares the allocations and the instructions of kernels, which are the same in every run, with the recorded ones.
+/// Compares allocations, and instructions of kernels, with the recorded figures. These figures are the same in every
+/// run.
 struct FigureCheck {
-    /// The error for a figure that differs from the recorded one.
+    /// The error for a figure that differs from the recorded figure.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -26,7 +27,7 @@ struct FigureCheck {
         }
     }
 
-    /// Returns the changes in the allocations of every call that CI times.
+    /// Returns the changes in the allocations of the calls of a quick run.
     private func allocations() throws -> [String] {
         let suite = Suite(extent: .quick, hasPeers: false, drivers: try DriverPool(folders: [], report: Report()))
         var figures: [String: [String: Double]] = [:]
@@ -41,8 +42,8 @@ struct FigureCheck {
             print("skipped: allocations cannot be counted on this system")
             return []
         }
-        // An array grows into the memory that malloc returns, which is sometimes more than requested: of 20
-        // allocations, one may be missing. Kernels are excluded, because the set of kernels depends on the processor.
+        // An array grows into the memory that malloc returns, which is sometimes more than requested. One allocation of
+        // 20 may therefore be missing. Kernels are excluded, because the set of kernels depends on the processor.
         figures = figures.filter { !$0.key.contains(": kernel ") }
         return try compare(Figures(compiler: Suite.compiler, figures: figures), "allocations.json", tolerance: 0.05) {
             name in
@@ -58,15 +59,15 @@ struct FigureCheck {
         let figures = Figures(compiler: Suite.compiler, figures: try KernelCalls.instructions())
         let kernels = Set(figures.figures.keys.compactMap { $0.split(separator: " ").first })
         print("instructions counted of the kernels \(kernels.sorted().joined(separator: ", "))")
-        // The other kernels need instructions that this processor or valgrind does not have.
+        // The other kernels need instructions that this processor or valgrind lacks.
         return try compare(figures, "instructions.json", tolerance: 0.02, sameCompiler: true) { name in
             name.split(separator: " ").first.map(kernels.contains) ?? false
         }
     }
 
-    /// Returns the changes since a file was recorded; returns none after recording the file again.
+    /// Returns the changes from a recorded file. With --accept, rewrites the file and returns no changes.
     ///
-    /// - Parameter isMeasured: Whether a recorded figure is measured in this run.
+    /// - Parameter isMeasured: Returns whether this run measures a recorded figure.
     private func compare(
         _ figures: Figures, _ name: String, tolerance: Double, sameCompiler: Bool = false,
         isMeasured: (String) -> Bool

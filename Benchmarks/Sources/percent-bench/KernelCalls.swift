@@ -4,9 +4,9 @@ import CPercentEncoding
 import Foundation
 import PercentEncoding
 
-/// Calls every kernel on fixed workloads; valgrind counts the instructions.
+/// Calls of every kernel on fixed workloads, whose instructions valgrind counts.
 enum KernelCalls {
-    /// The operations, by their names in the figures.
+    /// The operations, with their names in the figures.
     private static let operations = [
         ("encode", MEASURED_ENCODE), ("decode", MEASURED_DECODE), ("encoded-size", MEASURED_ENCODED_SIZE),
         ("encode-marked", MEASURED_ENCODE_MARKED), ("encoded-size-marked", MEASURED_ENCODED_SIZE_MARKED),
@@ -50,7 +50,7 @@ enum KernelCalls {
         _ = kernel.decoded_size(inputs[1].baseAddress, inputs[1].count)
     }
 
-    /// Returns the instructions of each call, counted by callgrind, which writes a file for each call.
+    /// Returns the instructions of each call. Callgrind counts them and writes a file for each call.
     static func instructions() throws -> [String: [String: Double]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "percent-bench-calls-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -13,14 +13,14 @@ extension Suite {
         String(cString: kernel.pointee.name)
     }
 
-    /// Returns the set in the form that kernels take; its memory is kept until the process ends.
+    /// Returns the set in the format of the kernels. The memory of the result is kept until the process ends.
     static func compiled(_ set: EscapeSet) -> UnsafePointer<pct_set> {
         let compiled = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
         pct_set_init(compiled, flags(set), PCT_SPACE_PERCENT)
         return UnsafePointer(compiled)
     }
 
-    /// Returns a flag for every byte: whether the set keeps the byte.
+    /// Returns a flag for every byte, which tells whether the set keeps the byte.
     static func flags(_ set: EscapeSet) -> [UInt8] {
         (UInt8.min...UInt8.max).map { set.contains($0) ? 1 : 0 }
     }

@@ -8,7 +8,7 @@ struct Options {
         case time, compareFigures, callKernels
     }
 
-    /// A part of the suites.
+    /// A suite that the command line can select.
     enum Part: String, CaseIterable {
         case core, query, charset
     }
@@ -50,7 +50,7 @@ struct Options {
         if command == .compareFigures, records == nil { throw Failure(message: "figures needs --records") }
     }
 
-    /// Whether a race runs: all races do, unless the options select some by a part of their titles.
+    /// Returns whether to run a race. If --only is given, only races whose titles contain one of its texts run.
     func includes(_ title: Race.Title) -> Bool {
         only.isEmpty || only.contains(where: title.description.contains)
     }

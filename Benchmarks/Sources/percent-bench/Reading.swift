@@ -3,7 +3,7 @@ import Foundation
 import QueryEncoding
 import QueryRecord
 
-// Results of reading queries as JSON, which libraries of all languages can write for comparison.
+// Results of reading queries, as JSON: every language can write JSON for the comparison.
 
 /// A tree.
 struct ReadValue: Output {
@@ -48,7 +48,7 @@ struct ReadPairs: Output {
     var bytes: [UInt8] { Reading.json(Reading.list(pairs)) }
 }
 
-/// The number and the length of the fields of a view, which makes no strings; the pairs, if outputs are compared.
+/// The total length of the fields of a view, which makes no strings. If outputs are compared, the bytes are the pairs.
 struct SeenFields: Output {
     private let query: String
     let weight: Int
@@ -69,7 +69,7 @@ struct SeenFields: Output {
     }
 }
 
-/// Foundation's pairs in order.
+/// The pairs that Foundation read, in order.
 struct ReadItems: Output {
     private let items: [URLQueryItem]
 
@@ -82,8 +82,8 @@ struct ReadItems: Output {
 }
 
 enum Reading {
-    /// Compares the results of a peer, which may equal our result, the pairs in another representation that libraries
-    /// use, or the record.
+    /// Compares the results of a peer. A result may equal our result, the pairs in another representation that
+    /// libraries use, or the record.
     static func compare(
         _ ours: [[UInt8]], _ pairs: [[QueryPair]], _ records: [[UInt8]], _ theirs: [[UInt8]]
     ) -> Difference {
@@ -95,11 +95,11 @@ enum Reading {
             let pairs = pairs[index]
             let grouped = Dictionary(grouping: pairs, by: \.field).mapValues { $0.map { $0.value ?? "" } }
             let forms: [Any] = [list(pairs), grouped, grouped.compactMapValues(\.last)]
-            // A name that occurs once has its value, and any other name has a list of values.
+            // A name that occurs once has a single value, and a repeated name has a list of values.
             let mixed = grouped.mapValues { $0.count == 1 ? $0[0] as Any : $0 as Any }
             return !(forms + [mixed]).contains { json($0) == their }
         }
-        return count == 0 ? .none : .unknown("reads \(count) of \(ours.count) in another way")
+        return count == 0 ? .none : .unknown("reads \(count) of \(ours.count) differently")
     }
 
     static func list(_ pairs: [QueryPair]) -> [[String]] {

@@ -45,8 +45,8 @@ extension Suite {
         ] + Self.coreFoundation(decoding: escaped, in: kind.coreFoundation, against: .charset)
     }
 
-    /// Returns CoreFoundation's number in Foundation's form; Foundation has other numbers for windows-1251 and
-    /// Shift_JIS.
+    /// Returns the `String.Encoding` for CoreFoundation's number. For windows-1251 and Shift_JIS, Foundation has its
+    /// own values.
     private static func stringEncoding(_ kind: CharsetWorkload.Kind) -> String.Encoding {
         switch kind.label {
         case "windows-1251": .windowsCP1251
@@ -56,7 +56,7 @@ extension Suite {
     }
 }
 
-/// ICU with open converters, and our kernel for the escapes, as a careful C programmer would write the code.
+/// ICU with converters that stay open, and our kernel for the escapes, as a careful C programmer would combine them.
 private final class ICU {
     private let peer: OpaquePointer
     private let bytes = Memory.allocate(1 << 20)
@@ -80,7 +80,7 @@ private final class ICU {
     }
 }
 
-/// Escaping loops that a user of Foundation would write for a Data with the bytes of a charset.
+/// Escaping loops as a user of Foundation would write them for a `Data` with the bytes of a charset.
 private enum Loops {
     private static let digits = Array("0123456789ABCDEF".utf8)
 

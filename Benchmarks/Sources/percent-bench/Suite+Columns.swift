@@ -2,9 +2,9 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Columns of short rows, processed in one call or row by row, and compared with memcpy of the output.
+// Columns of short rows, processed in one call or row by row, beside memcpy of the output.
 extension Suite {
-    /// Passes the races of columns whose rows have `size` bytes on average to `body`.
+    /// Passes to `body` the races of columns whose rows have `size` bytes on average.
     func columns(_ size: Int, _ body: (Race) throws -> Void) throws {
         let raw = PreparedColumn(text: Workload(kind: "query", size: 256 << 10).texts[0], rowSize: size)
         let set = Self.compiled(Self.escapes)
@@ -91,8 +91,8 @@ struct PreparedColumn {
         self.data = data
     }
 
-    /// Cuts a text into rows of at most 2 * `rowSize` bytes; with a separator, every row after the first begins with
-    /// it.
+    /// Cuts a text into rows of at most 2 * `rowSize` bytes. If there is a separator, each row extends to the next
+    /// separator.
     init(text: [UInt8], rowSize: Int, before separator: UInt8? = nil) {
         var generator = SplitMix64(state: 7)
         var ends: [Int32] = [0]
@@ -122,7 +122,8 @@ struct PreparedColumn {
         return PreparedColumn(data: data, offsets: offsets, rows: result.rows)
     }
 
-    /// Calls a function that writes each row and returns the number of bytes, and stores the offsets of the results.
+    /// Calls `call` for each row and stores the offsets of the results. `call` writes the row and returns its number of
+    /// bytes.
     @inline(__always)
     func eachRow(_ call: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>) -> Int) -> Int {
         var written = 0

@@ -31,10 +31,10 @@ extension Suite {
             calls: workload.texts.count, bytesPerCall: Double(workload.size), contenders, compare: Difference.inEscapes)
     }
 
-    /// Returns the race of names and values with delimiters: every `&` and `=` has a mark.
+    /// Returns the race of encoding names and values with delimiters: every `&` and `=` has a mark.
     ///
-    /// pct_encode writes the same with a set that keeps both delimiters. The set would be wrong for values with a
-    /// delimiter.
+    /// With a set that keeps both delimiters, pct_encode writes the same output. For values that contain a delimiter,
+    /// this set would be wrong.
     private func markedEncoding(_ workload: Workload) -> Race {
         let (texts, output, capacity) = (Memory.texts(workload.texts), Memory.output, Memory.outputCapacity)
         let (set, wider) = (Self.compiled(Self.escapes), Self.compiled(Self.escapes.adding("&=")))
@@ -67,7 +67,7 @@ extension Suite {
         let marks: UnsafePointer<UInt64>
     }
 
-    /// Returns a mark for each byte that is one of `characters`.
+    /// Returns the marks of the bytes that are one of `characters`.
     private static func marks(of characters: String, in text: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt64> {
         let words = UnsafeMutablePointer<UInt64>.allocate(capacity: text.count / 64 + 1)
         words.initialize(repeating: 0, count: text.count / 64 + 1)
@@ -89,7 +89,7 @@ extension Suite {
             calls: encoded.count, bytesPerCall: averageLength(encoded), contenders)
     }
 
-    /// Returns the race of splitting and unescaping queries of pairs, or only unescaping them.
+    /// Returns the race that compares splitting and unescaping queries with only unescaping the queries.
     private func splitting(_ size: Int) -> Race {
         let queries = Workload(kind: "query", size: size).texts.map {
             Self.pairs(Array($0.percentEncoded(using: Self.escapes).utf8))
@@ -114,7 +114,8 @@ extension Suite {
         return query
     }
 
-    /// Returns the call of most users: a string in and out, or bytes in if the input is not text.
+    /// Returns the call that most users make: from `String` to `String`, or from bytes to `String` if the input is not
+    /// text.
     private func ours(encodingIn workload: Workload) -> Contender {
         let (set, texts, strings) = (Self.escapes, workload.texts, Self.strings(workload.texts))
         return workload.isText
@@ -131,7 +132,7 @@ extension Suite {
             }
     }
 
-    /// Returns texts as strings, and repairs invalid texts.
+    /// Returns texts as strings, with invalid UTF-8 repaired.
     static func strings(_ texts: [[UInt8]]) -> [String] {
         texts.map { String(decoding: $0, as: UTF8.self) }
     }

@@ -57,7 +57,7 @@ extension Suite {
     }
 }
 
-/// The text of a query of one pair without a name, as an output.
+/// The output for a query with one pair that has no name. The bytes omit the `=`.
 private struct QueryText: Output {
     private let query: String
 

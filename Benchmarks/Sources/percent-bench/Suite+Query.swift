@@ -58,7 +58,7 @@ extension Suite {
     }
 
     private func reading(_ records: [Record], _ values: [QueryValue]) throws -> Race {
-        // PHP, qs and Hummingbird can read this style too.
+        // PHP, qs and Hummingbird can also read this style.
         var style = QueryStyle.auto
         style.fieldEscapes = .unreserved.adding("[]")
         let queries = Self.queries(values, style)

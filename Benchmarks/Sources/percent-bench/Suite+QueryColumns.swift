@@ -2,9 +2,9 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Columns of queries: all pairs of each row, or the value of one name.
+// Columns of queries, from which all pairs of each row or the value of one name are extracted.
 extension Suite {
-    /// Passes the races of columns of queries with pairs of about 16 bytes to `body`.
+    /// Passes to `body` the races of columns of queries whose pairs have about 16 bytes.
     func queryColumns(_ size: Int, _ body: (Race) throws -> Void) throws {
         let text = Self.query(Workload(kind: "query", size: 256 << 10).texts[0])
         let raw = PreparedColumn(text: text, rowSize: size, before: UInt8(ascii: "&"))
@@ -29,7 +29,7 @@ extension Suite {
         return query
     }
 
-    /// Returns kernels as contenders, whose output is the values.
+    /// Returns the kernels as contenders; their output is the values.
     private static func kernels(pairing column: PreparedColumn, _ rules: pct_column_rules) -> [Contender] {
         let buffers = pairBuffers(of: column)
         return runnable.map { kernel in
@@ -40,8 +40,8 @@ extension Suite {
         }
     }
 
-    /// Returns buffers with room for all pairs, which are kept until the process ends; the output buffer has the
-    /// values.
+    /// Returns buffers with room for all pairs, which are kept until the process ends. The values go to the output
+    /// buffer.
     private static func pairBuffers(of column: PreparedColumn) -> UnsafeMutablePointer<pct_query_buffers> {
         func offsets(_ count: Int) -> UnsafeMutableRawPointer {
             UnsafeMutableRawPointer(Memory.allocate(count * MemoryLayout<Int32>.stride))

@@ -3,7 +3,7 @@ import QueryEncoding
 
 // The cost of queries by the number of their pairs, and by the depth of their nesting.
 extension Suite {
-    /// Forms of 1 to 1,000,000 pairs, and values in 1 to 512 dictionaries.
+    /// Passes to `body` the races of forms of 1 to 1,000,000 pairs, and of values nested in 1 to 512 dictionaries.
     func queryScaling(_ body: (Race) throws -> Void) throws {
         for pairs in sizes([1, 10, 100, 1000, 10_000, 100_000, 1_000_000], quick: [1, 100, 10_000]) {
             lazy var forms = Forms.random(pairs: pairs, atLeast: 1)
@@ -26,7 +26,8 @@ extension Suite {
     private static let encoder = QueryEncoder()
     private static let decoder = QueryDecoder(limits: .none)
 
-    /// Returns a race, or nil if it is excluded: large workloads take longer to make than to race.
+    /// Returns a race, or nil if the race is excluded. An excluded race makes no workload, because large workloads take
+    /// long to make.
     private func race(
         _ operation: String, _ workload: String, _ size: Int, _ queries: @autoclosure () -> [String],
         _ contenders: @autoclosure () -> [Contender]
@@ -114,7 +115,7 @@ extension Suite {
     }
 }
 
-/// A decoded value, which is encoded again if outputs are compared.
+/// A decoded value. If outputs are compared, the value is encoded again.
 private struct Rewritten: Output {
     let weight: Int
     let text: () -> String

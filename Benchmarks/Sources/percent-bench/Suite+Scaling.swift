@@ -35,7 +35,8 @@ extension Suite {
         }
     }
 
-    /// Measures query text of 1 KiB on one to all processors at once; each thread writes to its own memory.
+    /// Measures query text of 1 KiB with one thread, two threads and so on, up to one thread for each processor. Each
+    /// thread writes to its own memory.
     func threads(_ pace: Race.Pace, _ report: Report) {
         processor_unpin()
         defer { _ = processor_pin() }
@@ -61,8 +62,7 @@ extension Suite {
     }
 }
 
-/// A pass over texts that several threads make at once.
-// The texts are constant and are kept until the process ends.
+/// A pass that several threads make at once, over constant texts that are kept until the process ends.
 private struct ThreadedPass: @unchecked Sendable {
     typealias Call = @Sendable (UnsafePointer<pct_set>, UnsafeBufferPointer<UInt8>, UnsafeMutablePointer<UInt8>) -> Int
 

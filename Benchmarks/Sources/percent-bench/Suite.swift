@@ -6,7 +6,7 @@ import PercentEncoding
 struct Suite {
     /// The extent of the suite to run.
     enum Extent {
-        /// The races that CI has time for.
+        /// The small subset of races that CI runs.
         case quick
         /// Everything.
         case full
@@ -20,7 +20,7 @@ struct Suite {
     /// Whether to run a race.
     var includes: (Race.Title) -> Bool = { _ in true }
 
-    /// The set of all races that escape bytes: the strictest set, which every peer can approximate.
+    /// The escape set of all races. It is the strictest set, which every peer can approximate.
     static let escapes = EscapeSet.unreserved
 
     /// Passes the races of a part to `body`.
@@ -32,7 +32,7 @@ struct Suite {
         }
     }
 
-    /// Returns all values, or the quick ones.
+    /// Returns all values, or only the quick values in a quick suite.
     func sizes(_ all: [Int], quick: [Int]) -> [Int] {
         extent == .full ? all : quick
     }
@@ -48,7 +48,7 @@ func must<Outcome>(_ body: () throws -> Outcome) -> Outcome {
     }
 }
 
-/// Returns the average length, from which the speed is computed.
+/// Returns the average length of texts, from which the speed is computed.
 func averageLength(_ texts: [[UInt8]]) -> Double {
     Double(texts.reduce(0) { $0 + $1.count }) / Double(texts.count)
 }

@@ -27,14 +27,14 @@ struct DifferenceTests {
         #expect(inEscapes(ours, theirs).description == "differs in 1 of 1 outputs")
     }
 
-    @Test func `Pairs may be in another order`() {
+    @Test func `Queries with the same pairs in another order differ only in order`() {
         let difference = Difference.inPairs([Array("a=1&b=%21".utf8)], [Array("b=!&a=1".utf8)])
         #expect(difference.description == "keeps !, pairs in another order")
         #expect(
             Difference.inPairs([Array("a=1&b=2".utf8)], [Array("a=1".utf8)]).description?.hasPrefix("differs") == true)
     }
 
-    @Test func `A described difference is less than an undescribed one`() {
+    @Test func `A difference of a known kind is less than an unknown difference`() {
         let (known, unknown) = (inEscapes("%21", "!"), inEscapes("a", "b"))
         #expect(Difference.least(among: [unknown, known]).description == "keeps !")
         #expect(Difference.least(among: [unknown, known, .none]).isNone)

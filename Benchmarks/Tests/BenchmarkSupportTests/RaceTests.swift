@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [
         "echo unsupported", "echo error no", "exit", "echo ok", #"echo cut >"$argument"; echo ok"#,
     ])
-    func `A driver that cannot run the operation leaves the race`(check: String) throws {
+    func `If a driver lacks the operation, the race runs without the driver`(check: String) throws {
         #expect(try race(driver: driver(check: check)).map(\.name) == ["ours", "memcpy"])
     }
 
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["exit", "echo soon", "echo unsupported"])
-    func `A driver that cannot be timed leaves the race`(time: String) throws {
+    func `If a driver cannot be timed, the race runs without the driver`(time: String) throws {
         let check = #"cp "$1/$workload" "$argument"; echo ok"#
         #expect(try race(driver: driver(check: check, time: time)).map(\.name) == ["ours", "memcpy"])
     }
@@ -98,7 +98,7 @@ import Testing
         }
     #endif
 
-    @Test func `Layers of ours that disagree end the run`() {
+    @Test func `If our own layers disagree, the run ends`() {
         let inputs = inputs
         let race = Race(
             Race.Title(suite: "test", operation: "encode", workload: "texts", size: 3), calls: 2, bytesPerCall: 4,

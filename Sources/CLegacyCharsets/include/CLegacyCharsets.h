@@ -1,7 +1,7 @@
 /*
  * CLegacyCharsets: legacy encodings such as GBK and Shift_JIS, with the byte tables of browsers and of
- * CoreFoundation. A row names the source of a charset's mappings, a table holds the mappings, and kernels
- * convert text with a table, escaped or not.
+ * CoreFoundation. A row names the source of a charset's mappings, a table holds the mappings, and kernels use
+ * a table to convert escaped or unescaped text.
  */
 #ifndef CLEGACYCHARSETS_H
 #define CLEGACYCHARSETS_H

@@ -1,6 +1,6 @@
 /*
  * CLegacyCharsetsCompile: compiles tables from mappings, for this library and for tests with artificial
- * mappings. A table is a single allocation, which the caller frees.
+ * mappings. A table is a single allocation that the caller frees.
  */
 #ifndef CLEGACYCHARSETSCOMPILE_H
 #define CLEGACYCHARSETSCOMPILE_H
@@ -30,12 +30,12 @@ typedef struct pct_mappings {
 /* Returns the mappings of an open ICU converter. */
 pct_mappings pct_mappings_of(pct_icu_converter *converter);
 
-/* The codes of scalar values from 0 on, the source of a table. */
+/* The input of pct_compile_codes: the codes of the scalar values from 0 on. */
 typedef struct pct_codes {
     uint32_t *codes;
     size_t count; /* a multiple of PCT_SCALARS_PER_BLOCK */
     pct_code_form form;
-    const uint8_t *PCT_NULLABLE ascii;   /* as in the table */
+    const uint8_t *PCT_NULLABLE ascii;   /* as in pct_encode_table */
     const uint8_t *PCT_NULLABLE swapped; /* 128 bytes kept with the table, or NULL */
 } pct_codes;
 
@@ -63,13 +63,13 @@ pct_compiled_codes *PCT_NULLABLE pct_compile_core_foundation(const pct_core_foun
                                                              const pct_mappings *PCT_NULLABLE mappings,
                                                              pct_icu_status *status);
 
-/* Replaces codes by those that overrides define for encoding. */
+/* Replaces codes by the codes that overrides define for encoding. */
 void pct_override_codes(uint32_t *codes, const pct_override *PCT_NULLABLE overrides, size_t count);
 
-/* Sets the codes of characters whose bytes are 0x80 and above. */
+/* Sets the codes of the characters that the bytes from 0x80 on stand for. */
 void pct_character_codes(uint32_t *codes, const pct_mapping *source);
 
-/* Returns the number of a four-byte code of GB 18030; 81308130 has number 0. */
+/* Returns the number of a four-byte code of GB 18030; 0x81308130 has number 0. */
 static inline uint32_t pct_linear_number(uint32_t code)
 {
     uint32_t first = (code >> 24) - 0x81, second = (code >> 16 & 0xFF) - 0x30;

@@ -50,25 +50,25 @@ typedef struct pct_icu_result {
 /* An open converter. */
 typedef struct pct_icu_converter pct_icu_converter;
 
-/* Opens the converter with ICU's own name, such as "ibm-943_P15A-2003". Never pass a label from outside.
- * After success, close *converter with pct_icu_close. */
+/* Opens the converter with ICU's own name, such as "ibm-943_P15A-2003". Never pass a label from untrusted
+ * input. After success, close *converter with pct_icu_close. */
 pct_icu_status pct_icu_open(const char *name, pct_icu_converter *PCT_NULLABLE *PCT_NULLABLE converter);
 
 /* Closes a converter. Does nothing for NULL. */
 void pct_icu_close(pct_icu_converter *PCT_NULLABLE converter);
 
 /*
- * Fills the codes of `count` scalar values from `first` on, for a charset without states. A code is the bytes
- * of a character as one number, the first byte highest. The code is 0 if the charset lacks the character, if
- * the character takes more than four bytes, or for a surrogate. Linear, some 20 ns for each scalar value.
+ * Fills the codes of `count` scalar values from `first` on, for a stateless charset. A code is the bytes
+ * of a character as one big-endian number. Surrogates, characters that the charset lacks, and characters of
+ * more than four bytes have the code 0. Linear, about 20 ns for each scalar value.
  */
 pct_icu_status pct_icu_codes(pct_icu_converter *converter, uint32_t first, size_t count, uint32_t *codes);
 
 /*
  * Encodes UTF-16 text of any length, starting and ending in the initial state of the charset.
- * PCT_ICU_UNENCODABLE: `written` bytes of dst are the text before `read`, without the bytes that would return
- * to the initial state. PCT_ICU_OUTPUT_FULL: the text does not fit, and the output is unspecified; 16 * (n +
- * 1) bytes always suffice. Linear.
+ * PCT_ICU_UNENCODABLE: the first `written` bytes of dst are the text before `read`, without the bytes that
+ * would return to the initial state. PCT_ICU_OUTPUT_FULL: the text does not fit, and the output is
+ * unspecified; 16 * (n + 1) bytes always suffice. Linear.
  */
 pct_icu_result pct_icu_encode(pct_icu_converter *converter, const uint16_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
@@ -77,15 +77,16 @@ pct_icu_result pct_icu_encode(pct_icu_converter *converter, const uint16_t *PCT_
 enum {
     PCT_ICU_STRICT = 0,        /* invalid bytes end the call with PCT_ICU_INVALID */
     PCT_ICU_REPLACE = 1,       /* invalid bytes become U+FFFD and do not reset the state */
-    PCT_ICU_EMPTY_SEGMENTS = 2 /* an escape sequence may directly follow another one */
+    PCT_ICU_EMPTY_SEGMENTS = 2 /* an escape sequence may directly follow another */
 };
 
 /*
  * Decodes bytes of any length to UTF-16, starting in the initial state of the charset. PCT_ICU_INVALID:
- * `written` units of dst are the text before `read`. Bytes of an invalid sequence that are valid by
+ * the first `written` units of dst are the text before `read`. Bytes of an invalid sequence that are valid by
  * themselves are decoded: ASCII in charsets without states, and all bytes of an escape sequence except the
- * first. PCT_ICU_OUTPUT_FULL: the text after `read` does not fit, even if it is only an escape sequence, and
- * the output is unspecified. A capacity of 2 * n + 16 units always suffices. Linear.
+ * first. PCT_ICU_OUTPUT_FULL: the text does not fit, and the output is unspecified. If the buffer is full,
+ * the call may return this status even if only an escape sequence is left. A capacity of 2 * n + 16 units
+ * always suffices. Linear.
  */
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint16_t *PCT_NULLABLE dst, size_t capacity, unsigned options);

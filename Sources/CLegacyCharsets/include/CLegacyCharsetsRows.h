@@ -35,7 +35,7 @@ typedef enum pct_charset_form {
     PCT_FORM_UTF16_LE,
     PCT_FORM_UTF16_BE,
     PCT_FORM_SINGLE_BYTE, /* 128 characters for the bytes from 0x80 on */
-    PCT_FORM_DOUBLE_BYTE, /* up to two bytes; longer sequences are only read */
+    PCT_FORM_DOUBLE_BYTE, /* up to two bytes; longer sequences are only decoded */
     PCT_FORM_GB18030,
     PCT_FORM_ISO_2022_JP, /* three states, with the characters of EUC-JP */
     PCT_FORM_NONE         /* not in browsers: only name and number are used */
@@ -56,9 +56,9 @@ typedef struct pct_byte_range {
 
 /* The subset of the converter's codes that a charset uses. */
 typedef struct pct_code_rule {
-    uint8_t shortest; /* the least number of bytes in a code for encoding */
+    uint8_t shortest; /* the minimum number of bytes in a code for encoding */
     uint8_t longest;
-    uint8_t first_lead;       /* the least lead byte of a multibyte code for encoding */
+    uint8_t first_lead;       /* the smallest lead byte of a multibyte code for encoding */
     bool encodes_private_use; /* whether private use characters have codes */
     bool decodes_private_use; /* whether pairs decode to private use characters */
     bool reads_three_bytes;   /* whether 0x8F starts a three-byte sequence (EUC-JP) */
@@ -87,8 +87,7 @@ typedef struct pct_charset_tables {
     pct_shared_pointer decode;
 } pct_charset_tables;
 
-/* An encoding of the WHATWG Encoding Standard, or an encoding that only CoreFoundation has, with
- * PCT_FORM_NONE. */
+/* An encoding of the WHATWG Encoding Standard or, with PCT_FORM_NONE, a CoreFoundation-only encoding. */
 typedef struct pct_charset {
     const char *name; /* as in the standard, such as "Shift_JIS" */
     pct_charset_form form;
@@ -96,8 +95,8 @@ typedef struct pct_charset {
     const pct_code_rule *PCT_NULLABLE rule;
     const pct_override *PCT_NULLABLE overrides;
     size_t override_count;
-    uint32_t number;   /* of CoreFoundation's encoding, or PCT_NO_NUMBER */
-    uint64_t checksum; /* of the table recorded from Chromium 156 */
+    uint32_t number;   /* CoreFoundation's number, or PCT_NO_NUMBER */
+    uint64_t checksum; /* the hash of the table recorded from Chromium 156 */
     pct_charset_tables *tables;
 } pct_charset;
 
@@ -111,11 +110,11 @@ typedef enum pct_core_foundation_form {
     PCT_CORE_FOUNDATION_STATES /* CoreFoundation writes escape sequences around every character */
 } pct_core_foundation_form;
 
-/* Traits of an encoding of CoreFoundation. */
+/* Traits of a CoreFoundation encoding. */
 enum {
-    PCT_KEEPS_IGNORABLES = 1,  /* an invisible character that the encoding lacks is an error on Linux too */
+    PCT_KEEPS_IGNORABLES = 1,  /* even on Linux, an invisible character that the encoding lacks is an error */
     PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped is an error on Linux */
-    PCT_GOES_BEYOND_TABLE = 4, /* only the converter has bytes for scalars after last_scalar */
+    PCT_GOES_BEYOND_TABLE = 4, /* scalar values after last_scalar need the converter */
     PCT_HIGH_BYTE_FIRST = 8,
     PCT_STARTS_WITH_MARK = 16 /* text starts with a byte order mark */
 };
@@ -128,7 +127,7 @@ typedef struct pct_core_foundation {
     pct_mapping source;
     const pct_override *PCT_NULLABLE overrides;
     size_t override_count;
-    unsigned traits;                  /* PCT_KEEPS_IGNORABLES and so on */
+    unsigned traits;                  /* such as PCT_KEEPS_IGNORABLES; combined with | */
     unsigned unit_width;              /* PCT_CORE_FOUNDATION_UNITS: bytes in a unit */
     uint32_t last_scalar;             /* the last scalar value in the table of the repaired profile */
     const char *PCT_NULLABLE closing; /* ends a non-ASCII character if the converter does not */
@@ -162,8 +161,8 @@ const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t nu
  * browsers refuse. A refused label has neither charset nor number. */
 typedef struct pct_label {
     const char *text;                        /* in lower case */
-    const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know the label, or refuse it */
-    uint32_t number; /* CoreFoundation's number; PCT_NO_NUMBER if absent or the charset's own */
+    const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know or refuse the label */
+    uint32_t number; /* CoreFoundation's number; PCT_NO_NUMBER if none or the charset's number */
 } pct_label;
 
 /* Returns the number of labels. */
@@ -188,10 +187,12 @@ typedef enum pct_core_foundation_profile { PCT_REPAIRED, PCT_LINUX } pct_core_fo
 bool pct_charset_has_tables(const pct_charset *charset);
 
 /*
- * Return a table of the browsers' profile. The first call compiles the table, which takes some milliseconds.
- * If the result is NULL, *status is PCT_ICU_UNAVAILABLE, PCT_ICU_NO_CONVERTER (also for a charset without
- * tables), PCT_ICU_OUT_OF_MEMORY or PCT_ICU_FAILED. A later call tries again. If the table is compiled, a
- * call costs one atomic load.
+ * Return a table of the browsers' profile. The first call takes some milliseconds to compile the table; later
+ * calls cost one atomic load. If a call returns NULL, the next call tries again, and *status is one of these:
+ * - PCT_ICU_UNAVAILABLE
+ * - PCT_ICU_NO_CONVERTER, also for a charset without tables
+ * - PCT_ICU_OUT_OF_MEMORY
+ * - PCT_ICU_FAILED
  */
 const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset *charset,
                                                               pct_icu_status *status);
@@ -216,12 +217,12 @@ static inline const pct_decode_table *PCT_NULLABLE pct_charset_known_decode_tabl
  */
 pct_icu_status pct_charset_matches(const pct_charset *charset, bool *matches);
 
-/* Returns the FNV-1a hash of all scalar values with a code in a table, and of their codes. */
+/* Returns the FNV-1a hash of a table: of all scalar values that have a code, and of the codes. */
 uint64_t pct_encode_table_checksum(const pct_encode_table *table);
 
 /*
  * Returns the table of a CoreFoundation encoding with the form PCT_CORE_FOUNDATION_TABLE. Errors are as for
- * pct_charset_encode_table. In PCT_LINUX, characters that ICU drops vanish.
+ * pct_charset_encode_table. In PCT_LINUX, the characters that ICU drops have the code PCT_VANISHES.
  */
 const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_core_foundation *encoding,
                                                                       pct_core_foundation_profile profile,
@@ -229,12 +230,12 @@ const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_
 
 /*
  * Returns the converter's 128 bytes for ASCII characters, if they differ from ASCII but the table of
- * PCT_REPAIRED keeps ASCII unchanged. IBM's code pages permute three controls. Returns NULL if the bytes are
- * equal or the table is not compiled.
+ * PCT_REPAIRED keeps ASCII unchanged. IBM's code pages permute three controls. Otherwise, or if the table is
+ * not compiled, returns NULL.
  */
 const uint8_t *PCT_NULLABLE pct_core_foundation_swapped(const pct_core_foundation *encoding);
 
-/* Whether ICU drops the scalar value of the BMP if a charset lacks it. */
+/* Whether ICU drops a scalar value of the BMP that a charset lacks. */
 bool pct_is_ignorable(uint32_t scalar);
 
 #undef PCT_NULLABLE

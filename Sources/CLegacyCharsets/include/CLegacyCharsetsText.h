@@ -1,6 +1,7 @@
 /*
- * CLegacyCharsetsText: converts between UTF-8 text and the bytes of charsets without states, escaped or not,
- * by compiled tables. The common rules in CPercentEncoding.h apply here too.
+ * CLegacyCharsetsText: uses compiled tables to convert between UTF-8 text and the escaped or unescaped bytes
+ * of charsets without states. The rules common to every function in CPercentEncoding.h also hold for this
+ * header.
  */
 #ifndef CLEGACYCHARSETSTEXT_H
 #define CLEGACYCHARSETSTEXT_H
@@ -30,8 +31,8 @@ typedef struct pct_text_kernel {
     pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
                               const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
-    /* Decodes like pct_decode_text, with a table without pairs and triples. Needs a capacity of 3 * n + 8 or
-     * more. */
+    /* Decodes like pct_decode_text. The table must not have pairs or triples. Needs a capacity of 3 * n + 8
+     * or more. */
     pct_result (*decode_singles)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src,
                                  size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 } pct_text_kernel;
@@ -48,8 +49,8 @@ const pct_text_kernel *pct_text_kernel_for(const pct_kernel *kernel);
 
 /* ---- From text to bytes ---- */
 
-/* The storage of the entries of a pct_encode_table. A code is the bytes of a character as one number, the
- * first byte highest, or PCT_NO_CODE. PCT_VANISHES is stored as 16 ones in 16 bits. */
+/* The format of the entries of a pct_encode_table. A code is the bytes of a character as one big-endian
+ * number, or PCT_NO_CODE. In entries of 16 bits, PCT_VANISHES is stored as 0xFFFF. */
 typedef enum pct_code_form {
     PCT_CODES_16, /* codes of up to two bytes; the first 1024 blocks are the blocks of the BMP, in order */
     PCT_CODES_32, /* codes of up to four bytes */
@@ -64,19 +65,19 @@ typedef enum pct_code_form {
 enum {
     PCT_SCALARS_PER_BLOCK = 64, /* entries in one block */
     PCT_NO_CODE = 0,
-    PCT_GB18030_FIRST_ASTRAL = 189000 /* the number of 90308130, the code of U+10000 */
+    PCT_GB18030_FIRST_ASTRAL = 189000 /* the number of 0x90308130, the code of U+10000 */
 };
 
 /*
- * A table for encoding. ASCII has an escape set of its own; all other characters are looked up. Scalar value
- * s has entry s % 64 of block blocks[s / 64]. All memory belongs to the caller and must not change while the
- * table is in use.
+ * A table for encoding. ASCII characters are encoded by an escape set; all other characters are looked up.
+ * Scalar value s has entry s % 64 of block blocks[s / 64]. All memory belongs to the caller and must not
+ * change while the table is in use.
  */
 typedef struct pct_encode_table {
     pct_code_form form;
     size_t block_count; /* at least 1024; scalar values from 64 * block_count on have no entries */
     const uint16_t
-        *blocks;         /* block_count numbers of blocks, each less than the number of blocks in `entries` */
+        *blocks;         /* block_count indices of blocks in `entries` */
     const void *entries; /* uint16_t or uint32_t, depending on `form` */
     const uint64_t *PCT_NULLABLE linear; /* PCT_CODES_GB18030: block_count words */
     /* The 128 bytes of the ASCII characters; NULL if ASCII stands for itself. */
@@ -84,9 +85,9 @@ typedef struct pct_encode_table {
 } pct_encode_table;
 
 /*
- * Builds the ASCII set of a charset whose ASCII characters have other bytes. Characters that `set` keeps, and
- * the '+' that it writes for a space, are unchanged. Any other character becomes its byte in `bytes`, escaped
- * according to `other`. Constant time.
+ * Builds the ASCII set of a charset whose ASCII characters have different bytes than in ASCII. Characters
+ * that `set` keeps, and the '+' that it writes for a space, are unchanged. Any other character becomes its
+ * byte in `bytes`, escaped according to `other`. Constant time.
  */
 void pct_ascii_set_init(pct_set *ascii, const pct_set *set, const uint8_t *bytes, const pct_set *other);
 
@@ -98,9 +99,9 @@ uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar);
  * of other characters by the set `other`. If the table has bytes for ASCII, build `ascii` with
  * pct_ascii_set_init. Escapes and characters are never split. PCT_OUTPUT_FULL: the character at `read` does
  * not fit. PCT_UNENCODABLE: the charset lacks the character at `read`. PCT_INVALID: the text at `read` is not
- * UTF-8, because its lead byte is invalid or announces more bytes than there are. A capacity of
- * 6 * n + 16 always suffices; 3 * n + 16 for PCT_CODES_16. With 128 instead of 16, the call stays on the
- * fastest path. Linear.
+ * UTF-8, because its lead byte is invalid or announces more bytes than are left. A capacity of 6 * n + 16
+ * always suffices; 3 * n + 16 for PCT_CODES_16. With 128 instead of 16, the call stays on the fastest path.
+ * Linear.
  */
 pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                            const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
@@ -117,7 +118,7 @@ enum {
 
 /*
  * An entry of a pct_decode_table: up to three bytes of UTF-8 in memory order. The last byte of the entry is
- * their number or one of these kinds. A zero entry means no character.
+ * the number of UTF-8 bytes or one of these kinds. A zero entry means no character.
  */
 enum {
     PCT_TEXT_AFTER_F0 = 4, /* the byte F0, then the three bytes */
@@ -128,8 +129,8 @@ enum {
 
 /*
  * A table for decoding. Bytes below 0x80 stand for themselves. All memory belongs to the caller and must not
- * change while the table is in use. A single byte never stands for more than three bytes of UTF-8: in
- * `single`, kinds other than PCT_TEXT_LEAD and PCT_TEXT_LEAD_3 mean no character.
+ * change while the table is in use. A single byte never stands for more than three bytes of UTF-8. In
+ * `single`, an entry with a kind other than PCT_TEXT_LEAD and PCT_TEXT_LEAD_3 therefore means no character.
  */
 typedef struct pct_decode_table {
     const uint32_t *single; /* 128 entries, for the bytes from 0x80 on */
@@ -175,8 +176,8 @@ pct_result pct_decode_escaped_text(const pct_decode_table *table, const uint8_t 
 
 /* ---- Tables shared by threads ---- */
 
-/* A pointer that is NULL until a thread publishes its value, which all threads then read. Zero the pointer
- * before the first use. The member is private. */
+/* A pointer that is NULL until a thread publishes a value, and then has this value for all threads. Zero the
+ * pointer before the first use. The member is private. */
 typedef struct pct_shared_pointer {
     uintptr_t value;
 } pct_shared_pointer;

@@ -1,4 +1,4 @@
-/* Declarations of the kernels, and the byte-exact loop that finishes the rest of a fast path. */
+/* Declarations of the kernels, and the byte-exact loop for the bytes that a fast path leaves. */
 #ifndef PCT_TEXT_KERNEL_H
 #define PCT_TEXT_KERNEL_H
 
@@ -18,8 +18,7 @@ typedef struct pct_text_rules {
     const pct_set *other;
 } pct_text_rules;
 
-/* Continues an encoding one character at a time, up to the first character that starts at or after
- * `limit`. */
+/* Continues encoding one character at a time, up to the first character that starts at or after `limit`. */
 pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_t limit);
 
 /* The table-driven loops of the scalar kernel, for kernels without faster loops. */

@@ -2,7 +2,7 @@
  * CPercentEncoding: percent-encodes bytes (RFC 3986, section 2.1) into buffers that the caller owns.
  *
  * Common to every function:
- * - An input is a pointer of any alignment and a length. NULL with length 0 is legal. NUL bytes are ordinary.
+ * - An input is a pointer of any alignment and a length. NULL with length 0 is legal. NUL is a normal byte.
  * - Calls read only [src, src + n) and write only [dst, dst + capacity). Bytes past `written` are
  *   unspecified.
  * - No function allocates, locks, or reads the locale or environment. Any thread may call any function.
@@ -75,10 +75,10 @@ void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space);
 void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space);
 
 /*
- * Returns the process-wide compiled form of a set given as four words of bits (see pct_set_init_bits), built
- * on first use and never freed. The table has 256 slots, and each set can use 16 of them. If those slots hold
- * other sets, or another thread is building a set in one of them, returns NULL: then use pct_set_init_bits.
- * Lock-free; a hit costs a hash and five comparisons.
+ * Returns the process-wide compiled form of a set with the given bits; see pct_set_init_bits. The form is
+ * built on first use and never freed. The table has 256 slots, and each set can use 16 of them. If these
+ * slots hold other sets, or another thread is building a set in one of them, returns NULL. Then use
+ * pct_set_init_bits. Lock-free; a hit costs a hash and five comparisons.
  */
 const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, uint64_t keep3,
                                            pct_space space);
@@ -86,10 +86,10 @@ const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint6
 /* ---- Encoding ---- */
 
 /*
- * Writes the n bytes of src to dst, and every byte that `set` does not keep as "%XX" with upper-case digits.
- * Writes at most `capacity` bytes and never splits an escape. PCT_OUTPUT_FULL: the unit at `read` does not
- * fit. A capacity of 3 * n always suffices; from 3 * n + 1 on, the call stays on the fastest path. src and
- * dst must not overlap. Linear time without data-dependent branches on mixed text.
+ * Copies the n bytes of src to dst, but writes every byte that `set` does not keep as "%XX" with upper-case
+ * digits. Writes at most `capacity` bytes and never splits an escape. PCT_OUTPUT_FULL: the unit at `read`
+ * does not fit. A capacity of 3 * n always suffices; from 3 * n + 1 on, the call stays on the fastest path.
+ * src and dst must not overlap. Linear time without data-dependent branches on mixed text.
  */
 pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                       uint8_t *PCT_NULLABLE dst, size_t capacity);
@@ -98,10 +98,10 @@ pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
 
 /*
- * Encodes like pct_encode, but copies each byte with a mark, even if `set` would escape the byte or replace
- * it by '+'. The mark of byte i is bit i % 64 of marks[i / 64]. Reads (n + 63) / 64 words and ignores the
- * bits from n on. `read` can be any offset, so a caller that resumes must shift the marks. marks may be NULL
- * if n is 0, and must not overlap dst. Linear time without data-dependent branches on mixed text.
+ * Encodes like pct_encode, but copies each marked byte, even if `set` would escape the byte or replace it by
+ * '+'. The mark of byte i is bit i % 64 of marks[i / 64]. Reads (n + 63) / 64 words and ignores the bits from
+ * n on. `read` can be any offset, so a caller that resumes must shift the marks. marks may be NULL if n is 0,
+ * and must not overlap dst. Linear time without data-dependent branches on mixed text.
  */
 pct_result pct_encode_marked(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                              const uint64_t *PCT_NULLABLE marks, uint8_t *PCT_NULLABLE dst, size_t capacity);
@@ -121,18 +121,18 @@ enum {
 };
 
 /*
- * Writes the n bytes of src to dst, and every "%XX" (digits of either case) as the byte that it encodes. The
- * output is never longer than the input. If the buffer is full at a malformed escape, the status is
- * PCT_MALFORMED. dst may equal src, or overlap it from below (dst <= src). Linear time.
+ * Copies the n bytes of src to dst, but writes every "%XX" (digits of either case) as the byte that it
+ * encodes. The output is never longer than the input. If the buffer is full at a malformed escape, the status
+ * is PCT_MALFORMED. dst may equal src, or overlap it from below (dst <= src). Linear time.
  */
 pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
                       unsigned options);
 
 /* Returns the number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED. Strict decoding writes the
- * same number if no escape is malformed, and otherwise less. Linear time. */
+ * same number of bytes or, if an escape is malformed, fewer. Linear time. */
 size_t pct_decoded_size(const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* Returns the value of two hexadecimal digits of either case, or at least 256 if a byte is not a digit. */
+/* Returns the value of two hexadecimal digits of either case; at least 256 if a byte is not a digit. */
 unsigned pct_decode_digits(uint8_t high, uint8_t low);
 
 /* ---- Splitting ---- */
@@ -140,7 +140,7 @@ unsigned pct_decode_digits(uint8_t high, uint8_t low);
 /* An option of pct_split, in addition to the options of pct_decode: ';' is a separator too. */
 enum { PCT_SPLIT_SEMICOLON = 4 };
 
-/* A literal separator of the input: its offsets in the input and in the output of a call. The byte at either
+/* A literal separator of the input: its offsets in the input and in the output of a call. The byte at each
  * offset is the separator. */
 typedef struct pct_boundary {
     size_t read;
@@ -171,10 +171,10 @@ pct_split_result pct_split(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *P
 
 /* ---- Search ---- */
 
-/* Returns the offset of the first `byte` in src, or n. Linear. */
+/* Returns the offset of the first `byte` in src, or n if src does not contain the byte. Linear. */
 size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 
-/* Returns the offset of the first '%' without two hexadecimal digits after it, or n. Linear. */
+/* Returns the offset of the first malformed escape, or n if every escape is well-formed. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* The separators among up to 64 bytes of a query: one bit for each byte, the first byte lowest. */
@@ -182,13 +182,13 @@ typedef struct pct_separators {
     uint64_t ends, equals; /* the bytes that end fields, and '=' */
 } pct_separators;
 
-/* Finds '&' and `separator`, which must not be 0, and '=' among at most 64 bytes of src. Constant time. */
+/* Finds '&', '=' and `separator` among at most 64 bytes of src. `separator` must not be 0. Constant time. */
 pct_separators pct_find_separators(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t separator);
 
 /* ---- UTF-8 ---- */
 
-/* Returns the length of the longest well-formed UTF-8 prefix of src: n, or the offset of the first ill-formed
- * sequence (Unicode, table 3-7: no surrogates, no overlong forms, nothing above U+10FFFF). Linear. */
+/* Returns the length of the longest prefix of src that is well-formed UTF-8 (Unicode, table 3-7): without
+ * surrogates, overlong forms and values above U+10FFFF. Linear. */
 size_t pct_utf8_valid_prefix(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* ---- Kernels ---- */

@@ -3,7 +3,8 @@
  * package. Not part of the public interface.
  *
  * A block is spread over 192 lanes, three for each byte: the first character (the byte or '%') and two
- * digits. Lanes without output are zero and are then removed. Only a kept byte 0 is a zero in the output.
+ * digits. Lanes without output are zero and are removed in the last step. In the output, only a kept byte 0
+ * is zero.
  */
 #ifndef CPERCENTENCODINGAVX512_H
 #define CPERCENTENCODINGAVX512_H
@@ -43,16 +44,16 @@ AVX512_INLINE size_t lanes_in(__mmask64 mask)
 }
 
 /*
- * Moves the lanes of a mask together; the lanes after them are unspecified. The instruction waits for its
+ * Packs the lanes selected by the mask; the lanes after them are unspecified. The instruction waits for its
  * destination register even if it overwrites the whole register. A register chosen by the compiler could make
- * a loop wait for its previous round, so the destination is the input register.
+ * a loop wait for its previous iteration, so the destination is the input register.
  */
 AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
 {
     return _mm512_mask_compress_epi8(bytes, mask, bytes);
 }
 
-/* Moves the lanes of a mask together in half a block, with zeros after them. */
+/* Packs the lanes selected by the mask in half a block; the lanes after them are zero. */
 AVX512_INLINE __m256i compress_half_zeroing(__mmask32 mask, __m256i bytes)
 {
     __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
@@ -76,8 +77,8 @@ AVX512_INLINE void store_few(uint8_t *dst, __m512i bytes, size_t length)
 
 enum { SPREAD = 3 * BLOCK, PARTS = 3 };
 
-/* The index of the byte of each lane, plus 64 for the second digit. The lookup of the first character uses
- * only the lower six bits. */
+/* For each lane, the index of the lane's byte, plus 64 in the lanes of second digits. The lookup of the first
+ * character uses only the lower six bits. */
 #define LANES(k) (k), (k), (k) | 64
 #define LANES4(k) LANES(k), LANES((k) + 1), LANES((k) + 2), LANES((k) + 3)
 #define LANES16(k) LANES4(k), LANES4((k) + 4), LANES4((k) + 8), LANES4((k) + 12)
@@ -109,7 +110,8 @@ AVX512_INLINE encoder encoder_of(const pct_set *set, bool plus, bool keeps_nul)
     };
 }
 
-/* Returns the mask of escaped bytes. The row of their low seven bits has no bit for them. */
+/* Returns the mask of escaped bytes. A byte is escaped if its bit is clear in the row of its low seven bits.
+ * ASCII has bit 0, and other bytes have bit 7. */
 AVX512_INLINE __mmask64 escapes_of(const encoder *it, __m512i bytes)
 {
     __m512i rows = _mm512_permutex2var_epi8(it->single_low, bytes, it->single_high);
@@ -134,7 +136,7 @@ AVX512_INLINE characters characters_of(const encoder *it, __m512i bytes, __mmask
 {
     return (characters){
         .first = _mm512_mask_blend_epi8(escapes, literals_of(it, bytes), _mm512_set1_epi8('%')),
-        /* The 64 entries repeat the 16 digits four times, so the bits above the lower four are irrelevant. */
+        /* The 64 entries repeat the 16 digits four times, so only the lower four bits of an index matter. */
         .high = _mm512_maskz_permutexvar_epi8(escapes, _mm512_srli_epi16(bytes, 4), it->digits),
         .low = _mm512_maskz_permutexvar_epi8(escapes, bytes, it->digits),
     };
@@ -155,8 +157,8 @@ AVX512_INLINE part part_of(const encoder *it, int number, characters from)
     return (part){lanes, it->keeps_nul ? used | first_lanes[number] : used};
 }
 
-/* Returns the number of used lanes before a part, computed from the escapes alone. Adding up the used masks
- * would take too long for short text. */
+/* Returns the number of used lanes before a part, computed from the escapes alone. Counting the bits of the
+ * used masks would take too long for short text. */
 AVX512_INLINE size_t start_of(int number, __mmask64 escapes)
 {
     unsigned lanes = BLOCK * (unsigned)number;

@@ -3,7 +3,7 @@
  *
  * Common to every function:
  * - Rows are independent: if the end of a row cuts an escape or a character, the row is malformed.
- * - A null row stays null. Its result is empty, and its bytes are not read.
+ * - A null row stays null: its bytes are not read, and its result is empty.
  * - Rows are processed in order. If a row ends the call, the rows before it are done, and a new call can
  *   process the rest.
  * - Only the bytes of rows are read, and only the stated room of the caller's buffers is written. Bytes past
@@ -37,15 +37,15 @@ typedef enum pct_offset_width {
 
 /*
  * A column. Row i is the bytes of `data` from offset i to offset i + 1. The first offset may be greater than
- * 0, so a slice of a column only has other `offsets` and `first_bit`. A negative or decreasing offset, or one
- * above `size`, ends the call with PCT_BAD_OFFSETS at its row.
+ * 0, so a slice differs from its column only in `offsets`, `first_bit` and `rows`. An offset that is
+ * negative, decreases or exceeds `size` ends the call with PCT_BAD_OFFSETS at its row.
  */
 typedef struct pct_column {
     const void *PCT_NULLABLE offsets;     /* rows + 1 of them; may be NULL if there are no rows */
     const uint8_t *PCT_NULLABLE data;     /* may be NULL if size is 0 */
     size_t size;                          /* the number of bytes of `data` */
     const uint8_t *PCT_NULLABLE validity; /* one bit per row, lowest first, 0 for null; NULL: no nulls */
-    size_t first_bit;                     /* the number of the bit of row 0 */
+    size_t first_bit;                     /* the index of the bit of row 0 */
     size_t rows;
     pct_offset_width width;
 } pct_column;
@@ -57,15 +57,15 @@ typedef struct pct_column_buffers {
     uint8_t *PCT_NULLABLE data;     /* may be NULL if capacity is 0 */
     size_t capacity;                /* of `data` */
     uint8_t *PCT_NULLABLE validity; /* one bit per row is written; other bits stay. NULL: not wanted */
-    size_t first_bit;               /* the number of the bit of row 0 */
+    size_t first_bit;               /* the index of the bit of row 0 */
 } pct_column_buffers;
 
 /* The outcome of a call. */
 typedef struct pct_column_result {
     size_t rows;       /* the number of finished rows: the index of the row that ended the call */
     size_t byte;       /* the offset in that row of the unit that ended the call, or 0 */
-    size_t written;    /* the output bytes of the finished rows */
-    size_t nulls;      /* the finished rows that are null in the result */
+    size_t written;    /* the number of output bytes of the finished rows */
+    size_t nulls;      /* the number of finished rows that are null in the result */
     pct_status status; /* PCT_OK: all rows are done */
 } pct_column_result;
 
@@ -79,7 +79,8 @@ typedef struct pct_column_result {
 pct_column_result pct_encode_column(const pct_set *set, const pct_column *column,
                                     const pct_column_buffers *to);
 
-/* Returns the result of pct_encode_column with enough capacity: `written` is the exact size. */
+/* Returns the result that pct_encode_column would return with enough capacity: `written` is the exact
+ * size. */
 pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *column);
 
 /* ---- Decoding ---- */
@@ -103,14 +104,15 @@ typedef struct pct_column_rules {
 
 /*
  * Decodes each row like pct_decode. With PCT_MALFORMED and PCT_INVALID, `byte` is the offset in the row of
- * the first wrong unit. PCT_OUTPUT_FULL and PCT_OFFSET_OVERFLOW are as for pct_encode_column. If a wrong row
- * also does not fit, PCT_MALFORMED or PCT_INVALID takes precedence. The number of input bytes always suffices
- * as capacity; with PCT_COLUMN_REPLACE, 3 times that number.
+ * the first malformed or invalid unit. PCT_OUTPUT_FULL and PCT_OFFSET_OVERFLOW are as for pct_encode_column.
+ * If such a row also does not fit, PCT_MALFORMED or PCT_INVALID takes precedence. A capacity of the number of
+ * input bytes always suffices; with PCT_COLUMN_REPLACE, 3 times that number.
  */
 pct_column_result pct_decode_column(const pct_column *column, pct_column_rules rules,
                                     const pct_column_buffers *to);
 
-/* Returns the result of pct_decode_column with enough capacity: `written` is the exact size. */
+/* Returns the result that pct_decode_column would return with enough capacity: `written` is the exact
+ * size. */
 pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules);
 
 /* ---- Queries ---- */
@@ -125,7 +127,8 @@ pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_r
 pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
                                        pct_column_rules rules, const pct_column_buffers *to);
 
-/* Returns the result of pct_query_get_column with enough capacity: `written` is the exact size. */
+/* Returns the result that pct_query_get_column would return with enough capacity: `written` is the exact
+ * size. */
 pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *PCT_NULLABLE name,
                                             size_t n, pct_column_rules rules);
 
@@ -147,9 +150,9 @@ typedef struct pct_query_buffers {
 typedef struct pct_query_result {
     size_t rows;
     size_t byte;
-    size_t pairs;  /* the pairs of the finished rows */
-    size_t keys;   /* the bytes of the keys of these pairs */
-    size_t values; /* the bytes of the values of these pairs */
+    size_t pairs;  /* the number of pairs of the finished rows */
+    size_t keys;   /* the number of bytes in the keys of these pairs */
+    size_t values; /* the number of bytes in the values of these pairs */
     size_t nulls;
     pct_status status;
 } pct_query_result;
@@ -158,15 +161,16 @@ typedef struct pct_query_result {
  * Treats each row as a query and writes its fields as pairs, in order. Fields are separated by '&', and empty
  * fields are skipped. The first '=' of a field separates name and value; a field without '=' has an empty
  * value. Each name and each value is decoded by the rules, like a row of pct_decode_column. With
- * PCT_COLUMN_NULL, a wrong name or value makes the list of its row null. PCT_OUTPUT_FULL: the pairs, names or
- * values of the next row do not fit. PCT_OFFSET_OVERFLOW: the row fits, but ends beyond the largest offset.
- * Room for (bytes + rows) / 2 pairs always suffices. The required capacity for names, and for values, is as
- * for pct_decode_column.
+ * PCT_COLUMN_NULL, an error in a name or value makes the list of its row null. PCT_OUTPUT_FULL: the pairs,
+ * names or values of the next row do not fit. PCT_OFFSET_OVERFLOW: the row fits, but ends beyond the largest
+ * offset. Room for (bytes + rows) / 2 pairs always suffices. The required capacity for names, and for values,
+ * is as for pct_decode_column.
  */
 pct_query_result pct_query_column(const pct_column *column, pct_column_rules rules,
                                   const pct_query_buffers *to);
 
-/* Returns the result of pct_query_column with enough room: `pairs`, `keys` and `values` are exact. */
+/* Returns the result that pct_query_column would return with enough room: `pairs`, `keys` and `values` are
+ * exact. */
 pct_query_result pct_query_column_size(const pct_column *column, pct_column_rules rules);
 
 /* ---- Kernels ---- */

@@ -48,7 +48,7 @@
 #define PCT_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define PCT_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
-/* ---- Table entries: up to three bytes of text and, last in memory, their number or another mark ---- */
+/* ---- Table entries: up to three bytes of text; the last byte in memory is their number or a mark ---- */
 
 PCT_INLINE uint32_t make_entry(const uint8_t *text, uint8_t mark)
 {
@@ -72,7 +72,7 @@ PCT_INLINE size_t put(uint8_t *dst, size_t at, uint32_t entry)
 
 /* ---- Hexadecimal digits ---- */
 
-/* The least result of pct_hex_pair for two bytes that are not both hexadecimal digits. */
+/* The smallest result of pct_hex_pair for two bytes that are not both hexadecimal digits. */
 enum { PCT_NOT_HEX = 256 };
 
 /* The value of a high or low digit, shifted to its position; PCT_NOT_HEX for any other byte. */
@@ -87,7 +87,7 @@ PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
 
 /* ---- The choice ---- */
 
-/* The process-wide choice of a kernel; NULL before the first use. */
+/* The kernel that the process uses; NULL before the first use. */
 extern _Atomic(const pct_kernel *) pct_chosen_kernel;
 
 /* Returns pct_kernel_current(), without a call after the first use. */

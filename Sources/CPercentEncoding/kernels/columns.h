@@ -37,7 +37,7 @@ PCT_INLINE bool is_wide(const pct_column *column)
 
 /* ---- A call in progress ---- */
 
-/* The number of bytes of rows processed at once, and the smaller number after an error in a chunk. */
+/* The maximum size of a chunk in bytes, and the smaller maximum after a chunk with an error. */
 enum { CHUNK = 4096, LITTLE_CHUNK = 512, CHUNK_BLOCK = 64, CHUNK_BLOCKS = CHUNK / CHUNK_BLOCK };
 
 /* A call over a column and its progress. */
@@ -45,7 +45,7 @@ typedef struct column_job {
     const pct_column *column;
     const pct_column_buffers *to;
     size_t room;     /* the capacity, limited to the range of offsets */
-    size_t chunk;    /* the largest number of bytes of the next rows */
+    size_t chunk;    /* the maximum number of bytes in the next chunk */
     size_t row;      /* the next row */
     size_t start;    /* the checked offset of the next row */
     size_t null_row; /* the next null row that has bytes, or the number of rows */
@@ -74,8 +74,8 @@ size_t pct_count_nulls(const pct_column *column, size_t rows);
 /* Finishes the next row as null. */
 void pct_make_null(column_job *it);
 
-/* Return the address of the next row, and the address of its output. Integers are added, because an empty
- * column or buffer may have a null pointer. */
+/* Return the address of the next row, and the address of its output. Adds integers instead of offsetting
+ * pointers, because the pointer of an empty column or buffer may be null. */
 PCT_INLINE const uint8_t *row_bytes(const column_job *it)
 {
     return (const uint8_t *)((uintptr_t)it->column->data + it->start);
@@ -118,7 +118,7 @@ PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
 /* Ends the call at a row that does not fit. */
 bool pct_refuse_large_row(column_job *it);
 
-/* The result of decoding a part of a row: the length of the output, or the first wrong unit. */
+/* The result of decoding a part of a row: the length of the output, or the first unit with an error. */
 typedef struct part_outcome {
     size_t written;
     pct_status status;
@@ -131,8 +131,8 @@ part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules,
 /* Handles an error in the next row by the rules: makes the row null, or ends the call and returns false. */
 bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte);
 
-/* Decodes n bytes of the next row unit by unit, from number `from` on, and handles errors by the rules. If
- * the row ends the call, returns false. */
+/* Decodes n bytes of the next row unit by unit, from byte `from` on, and handles errors by the rules. If the
+ * row ends the call, returns false. */
 bool pct_decode_part_exact(column_job *it, pct_column_rules rules, size_t from, size_t n);
 
 /* Counts the output of n bytes like pct_decode_part_exact. Uses the kernel if the bytes have no errors. */

@@ -1,4 +1,4 @@
-/* Declarations of the kernels, and the byte-exact loops that finish the rest of a fast path. */
+/* Declarations of the kernels, and the byte-exact loops for the bytes that a fast path leaves. */
 #ifndef PCT_KERNEL_H
 #define PCT_KERNEL_H
 
@@ -10,7 +10,7 @@
 #include "kernels.def"
 #undef PCT_KERNEL
 
-/* ---- A splitting in progress ---- */
+/* ---- Splitting ---- */
 
 /* A job with boundaries. */
 typedef struct pct_split_job {
@@ -44,7 +44,7 @@ PCT_INLINE bool is_separator(uint8_t byte, unsigned options)
 /* The marks of the input of a call. `are_used` is a compile-time constant. */
 typedef struct pct_marks {
     const uint64_t *words; /* the mark of byte i is bit i % 64 of word i / 64 */
-    uint8_t space;         /* the output of a space without a mark */
+    uint8_t space;         /* the output of an unmarked space */
     bool are_used;
 } pct_marks;
 
@@ -91,7 +91,7 @@ pct_result pct_encode_marked_exact(const pct_set *set, const uint8_t *src, size_
 pct_result pct_decode_exact(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
                             size_t limit);
 
-/* Returns the result of a job after `rest` has finished it. */
+/* Returns the result of a job. `rest` is the result for the rest of the input. */
 PCT_INLINE pct_result result_with(pct_job job, pct_result rest)
 {
     return (pct_result){job.done.read + rest.read, job.done.written + rest.written, rest.status};
@@ -116,10 +116,10 @@ PCT_INLINE pct_result decode_rest_exact(pct_job job, unsigned options, size_t li
                                              options, limit - job.done.read));
 }
 
-/* Continues a splitting. */
+/* Continues splitting. */
 pct_split_job pct_split_exact(pct_split_job it, size_t limit);
 
-/* Continues a validation at `i`; no ill-formed sequence ends before `i`. */
+/* Continues validating at `i`; no ill-formed sequence ends before `i`. */
 size_t pct_utf8_resume(const uint8_t *src, size_t n, size_t i);
 
 /* ---- The loops of the scalar kernel, for kernels without faster loops ---- */
@@ -132,7 +132,7 @@ size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, si
                                       const uint64_t *marks);
 size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n);
 
-/* Finishes an encoding with the scalar kernel. */
+/* Finishes encoding with the scalar kernel. */
 PCT_INLINE pct_result encode_rest_scalar(const pct_set *set, pct_job job)
 {
     if (left_of(job) == 0) {

@@ -26,7 +26,7 @@ void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules ru
 pct_query_result pct_pairs_result_of(const pair_job *it);
 
 /* Ends an attempt to process the next rows; `rows` may be 0. If the rows are not done, makes the next chunk
- * smaller. After the smallest chunk, splits the rows field by field, which may end the call. */
+ * smaller. After the smallest chunk, splits the rows field by field; an error may end the call. */
 void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done);
 
 #endif

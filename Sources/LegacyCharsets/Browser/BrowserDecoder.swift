@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 internal import PercentEncoding
 
-/// Decodes bytes like the decoders of the WHATWG Encoding Standard.
+/// A decoder that follows the decoders of the WHATWG Encoding Standard.
 struct BrowserDecoder {
     let definition: CharsetDefinition
     let invalid: InvalidBytesPolicy
@@ -43,7 +43,7 @@ struct BrowserDecoder {
         }
     }
 
-    /// Decodes bytes, some of them escaped, by the charset's table. If the charset has no table, returns nil.
+    /// Decodes bytes that may be percent-encoded, using the charset's table. If the charset has no table, returns nil.
     func textByTable(
         escaped bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
     ) throws(CharsetError) -> String? {
@@ -81,6 +81,6 @@ struct BrowserDecoder {
 
 extension UnsafeBufferPointer<UInt8> {
     /// A buffer size that holds the UTF-8 of percent-encoded bytes, with spare room for speed. If all bytes are ASCII,
-    /// as with escapes, the text is not longer than the input.
+    /// for example because the rest are escaped, the text is not longer than the input.
     fileprivate var roomForText: Int { unsafe count > 1024 && isASCII ? count + 2064 : 3 * count + 16 }
 }

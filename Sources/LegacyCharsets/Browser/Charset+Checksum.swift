@@ -2,8 +2,8 @@ extension Charset {
     /// Whether the table compiled from ICU for `CharsetProfile.browser` equals the recorded table of browsers, compared
     /// by checksum.
     ///
-    /// The table matches with every ICU that this package was tested with. Another version of ICU may have changed a
-    /// mapping without an override.
+    /// The table matches with every ICU version that this package was tested with. Another version of ICU may have
+    /// changed a mapping without an override.
     ///
     /// - Throws: ``CharsetError`` if ICU is missing or browsers lack the charset.
     /// - Complexity: Linear in the size of the table, less than a millisecond.

@@ -7,7 +7,7 @@ struct ISO2022JPDecoder {
     /// The state to return to after a character or an invalid escape sequence.
     private var outputState = State.ascii
     private var lead: UInt8 = 0
-    /// Whether the last sequence was an escape sequence, so that another one is an error.
+    /// Whether the last sequence was an escape sequence, so that another escape sequence is an error.
     private var hasSwitched = false
     /// The decoded text in UTF-8.
     private var text: [UInt8] = []

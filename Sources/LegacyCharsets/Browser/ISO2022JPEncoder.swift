@@ -12,7 +12,7 @@ struct ISO2022JPEncoder {
     private var run: [UInt8] = []
     /// Whether the bytes of ``run`` belong to ASCII characters.
     private var isRunOfASCII = true
-    /// Whether ASCII and other bytes are escaped in the same way, so that one run may hold both.
+    /// Whether ASCII and other bytes are escaped by the same rules, so that one run may hold both.
     private let escapesAlike: Bool
     private static let longestRun = 4096
 
@@ -26,7 +26,7 @@ struct ISO2022JPEncoder {
     mutating func append(_ text: String, to output: inout [UInt8]) throws(CharsetError) {
         for (offset, scalar) in text.unicodeScalars.enumerated() {
             if !append(scalar.value, to: &output) {
-                // A charset switch in the text would change the bytes after it, so U+FFFD takes its place.
+                // A character that switches the charset would change the meaning of later bytes, so U+FFFD replaces it.
                 let shown = scalar.isSwitch ? 0xFFFD : scalar.value
                 if rules.replacesByRoman { enter(.ascii, &output) }
                 writeRun(to: &output)
@@ -40,7 +40,7 @@ struct ISO2022JPEncoder {
         writeRun(to: &output)
     }
 
-    /// Appends a character. If the charset lacks the character, returns false, and the state allows writing ASCII.
+    /// Appends a character. If the charset lacks the character, returns false in a state in which ASCII can be written.
     private mutating func append(_ scalar: UInt32, to output: inout [UInt8]) -> Bool {
         if scalar < 0x80 {
             if state == .jis0208 || state == .roman && (scalar == 0x5C || scalar == 0x7E) { enter(.ascii, &output) }

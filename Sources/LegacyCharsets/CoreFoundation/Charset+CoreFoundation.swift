@@ -5,10 +5,10 @@ extension Charset {
     /// 18030.
     ///
     /// A charset that browsers lack has the profile `CharsetProfile.coreFoundation`; `CharsetProfile.browser` throws an
-    /// error for such charsets. In UTF-32, EBCDIC code pages and charsets with states, only adjacent escapes are
+    /// error for such charsets. In UTF-32, EBCDIC code pages and stateful charsets, only adjacent escapes are
     /// converted together.
     ///
-    /// - Throws: ``CharsetError/Kind/unknownLabel``, also for encodings that CoreFoundation can name but not convert on
+    /// - Throws: ``CharsetError/Kind/unknownLabel``, even for encodings that CoreFoundation can name but not convert on
     ///   Linux, such as MacJapanese. GBK_95 (0x0631) and EUC-JP (0x0920) are accepted because
     ///   `CharsetProfile.coreFoundation` supports them.
     /// - Complexity: O(1).
@@ -64,7 +64,7 @@ extension Charset {
 }
 
 extension CharsetProfile {
-    /// The CoreFoundation profile; nil for the browsers'.
+    /// The CoreFoundation profile; nil for the browsers' profile.
     var behavior: CoreFoundationBehavior? {
         switch value {
         case .browser: nil

@@ -2,8 +2,8 @@ internal import PercentEncoding
 
 extension CoreFoundationEncoding {
     /// Whether only adjacent escapes are decoded together, as in `CFURLCreateStringByReplacingPercentEscapes`, and
-    /// all other bytes stand for themselves. True if ASCII between the encoding's bytes makes the bytes invalid, or if
-    /// the bytes are always invalid.
+    /// all other bytes stand for themselves. True if the encoding cannot read ASCII between its own bytes, or does not
+    /// work in the profile.
     func readsRuns(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> Bool {
         switch form {
         case .utf8: false
@@ -15,7 +15,7 @@ extension CoreFoundationEncoding {
 }
 
 extension CoreFoundationDecoder {
-    /// Decodes bytes, some of them escaped, run by run.
+    /// Decodes bytes that may be percent-encoded, run by run.
     func text(
         runs bytes: UnsafeBufferPointer<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy
     ) throws(CharsetError) -> String {

@@ -95,7 +95,7 @@ extension CoreFoundationEncoder {
         case .fail: return false
         case .numericReference:
             let ascii = unsafe ASCIISet(set.map { _ in .unreserved }, table.ascii, other)
-            // SAFETY: the sets outlive the call. Every encoding has these characters.
+            // SAFETY: the sets outlive the call. Every encoding has the characters of a reference.
             try unsafe table.append(
                 "&#\(scalar.value);", ascii: ascii.compiled, other: other.compiled, charset: encoding.name, to: &output
             ) { _, _ in false }
@@ -146,7 +146,7 @@ extension CoreFoundationEncoder {
         return true
     }
 
-    /// Appends text as a whole, with a minimum of state changes and byte order marks.
+    /// Appends text as a whole, with as few state changes and byte order marks as possible.
     private func appendUnescaped(
         _ text: String, _ converter: borrowing CharacterConverter, to output: inout [UInt8]
     ) throws(CharsetError) {
@@ -172,8 +172,8 @@ extension CoreFoundationEncoder {
 }
 
 extension UnencodablePolicy {
-    /// Returns the text to write in place of a character; nil if the character is an error. A replacement byte is the
-    /// character with the same number, because in some charsets a byte is not a character.
+    /// Returns the text to write in place of a character; nil if the character is an error. A replacement byte stands
+    /// for the character with the same number, because in some charsets a byte is not a character.
     fileprivate func substitute(for scalar: Unicode.Scalar) -> String? {
         switch value {
         case .fail: nil

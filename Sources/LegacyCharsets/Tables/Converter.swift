@@ -1,6 +1,6 @@
 internal import CLegacyCharsets
 
-/// An open ICU converter, for use in one thread.
+/// An open ICU converter, for use by one thread at a time.
 @safe struct Converter: ~Copyable {
     private let pointer: OpaquePointer
     private let charset: String
@@ -77,7 +77,7 @@ internal import CLegacyCharsets
         return try hasSucceeded(result.status, otherwise: PCT_ICU_INVALID) ? (text, nil) : ("", result.read)
     }
 
-    /// Whether a call of ICU succeeded. Returns false for the status `known`, and throws for any other status.
+    /// Whether a call of ICU succeeded. If the status is `known`, returns false. Throws for any other error.
     private func hasSucceeded(_ status: pct_icu_status, otherwise known: pct_icu_status) throws(CharsetError) -> Bool {
         if status == PCT_ICU_OK { return true }
         guard status == known else { throw CharsetError(status, charset: charset) }
@@ -86,7 +86,7 @@ internal import CLegacyCharsets
 }
 
 extension CharsetError {
-    /// Creates the error for a failed call of ICU that the text or the bytes did not cause.
+    /// Creates the error for a failure of ICU that the input did not cause.
     init(_ status: pct_icu_status, charset: String) {
         let kind: Kind =
             switch status {

@@ -1,7 +1,7 @@
 internal import CLegacyCharsets
 internal import CPercentEncoding
 
-/// A table of the text of every byte sequence, for a charset without states.
+/// A table of the text of every byte sequence, for a stateless charset.
 // SAFETY: the C library never frees a table.
 @safe struct DecodeTable: Sendable {
     private nonisolated(unsafe) let table: UnsafePointer<pct_decode_table>
@@ -19,7 +19,7 @@ internal import CPercentEncoding
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
-    /// Decodes bytes, some of them escaped, like `pct_decode_escaped_text`.
+    /// Decodes bytes that may be percent-encoded, like `pct_decode_escaped_text`.
     func decode(
         escaped bytes: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>, options: UInt32
     ) -> pct_result {
@@ -28,8 +28,8 @@ internal import CPercentEncoding
             table, bytes.baseAddress, bytes.count, output.baseAddress, output.count, options)
     }
 
-    /// Returns the UTF-8 of the character for a pair of bytes: up to three bytes, the first byte lowest, and their
-    /// number. If the pair has no character or its UTF-8 is longer, returns nil.
+    /// Returns the UTF-8 of the character for a pair of bytes: up to three bytes as a little-endian number, and their
+    /// count. If the pair has no character, or the UTF-8 is longer, returns nil.
     func entry(lead: UInt8, trail: UInt8) -> (bytes: UInt32, count: Int)? {
         let row = Int(lead) - Int(PCT_FIRST_LEAD)
         let column = Int(trail) - Int(PCT_FIRST_TRAIL)

@@ -4,7 +4,8 @@ internal import PercentEncoding
 
 extension EncodeTable {
     /// Appends the first characters of a text, escaped, up to a character that the table lacks. Returns the length of
-    /// their UTF-8. Avoids reference counting, which would take longer than encoding a short text.
+    /// the encoded part of the text in UTF-8. Avoids reference counting, which would take longer than encoding a short
+    /// text.
     func appendPrefix(
         of text: borrowing String, ascii: UnsafePointer<pct_set>, other: UnsafePointer<pct_set>,
         to output: inout [UInt8]
@@ -77,7 +78,7 @@ extension EncodeTable {
         to output: inout [UInt8]
     ) -> pct_result {
         var result = pct_result()
-        // Filling the end of a full buffer is slow, so the buffer has room for a whole piece.
+        // Filling the end of a full buffer is slow, so the buffer has room for the output of a whole piece.
         let piece = unsafe text.characters(upTo: Self.piece)
         unsafe output.append(atMost: room(for: piece.count)) { buffer in
             unsafe result = encode(piece, ascii: ascii, other: other, to: buffer)

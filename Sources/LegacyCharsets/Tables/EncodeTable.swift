@@ -1,7 +1,7 @@
 internal import CLegacyCharsets
 internal import CPercentEncoding
 
-/// A table of the bytes of every character, for a charset without states.
+/// A table of the bytes of every character, for a stateless charset.
 // SAFETY: the C library never frees a table.
 @safe struct EncodeTable: Sendable {
     private nonisolated(unsafe) let table: UnsafePointer<pct_encode_table>
@@ -24,10 +24,10 @@ internal import CPercentEncoding
     /// The 128 bytes of the ASCII characters; nil if they stand for themselves.
     var ascii: UnsafePointer<UInt8>? { unsafe table.pointee.ascii }
 
-    /// Whether even ASCII letters do not stand for themselves.
+    /// Whether even ASCII letters have bytes other than in ASCII.
     var isEBCDIC: Bool { unsafe ascii.map { unsafe $0[0x41] != 0x41 } ?? false }
 
-    /// Returns the bytes of a character as one number, the first byte highest; 0 if the character has no bytes.
+    /// Returns the bytes of a character as one big-endian number; 0 if the character has no bytes.
     func code(of scalar: UInt32) -> UInt32 {
         unsafe scalar < 0x80 ? scalar : pct_code_of(table, scalar)
     }

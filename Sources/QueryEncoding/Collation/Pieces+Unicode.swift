@@ -1,5 +1,5 @@
 extension Pieces {
-    /// Creates the full canonical decomposition of a character, in the order of the database.
+    /// Creates the full canonical decomposition of a character, with marks in the order of the Unicode database.
     init(decomposing scalar: UInt32) {
         self.init()
         if scalar < 0xC0 {

@@ -1,34 +1,35 @@
 internal import PercentEncoding
 
-/// State shared by all containers of one `decode` call: the tree and the rules of reading the tree.
+/// The state shared by all containers of one `decode` call, such as the tree and the decoder's options.
 final class DecodingContext {
     let tree: ParsedTree
     let options: QueryDecoder
 
-    /// The style of a root value without keys; nil if the value is always the root itself.
+    /// The style's notation of a root value without keys; nil if such a value is always read from the root itself.
     private let root: RootStyle?
 
     /// Whether a scalar can also be read as an array of one element.
     let readsScalarsAsArrays: Bool
 
-    /// Whether a missing key may be present in another spelling.
+    /// Whether a missing key may be present in a different spelling.
     private let hasOtherSpellings: Bool
 
     private var lastFound: NodeIndex = 0
 
-    /// The indices of elements by node, for arrays with a requested index. The array is empty before the first request.
+    /// The index of each element by its node; -1 in arrays in which no index was requested. Empty before the first
+    /// request.
     private var indices: [Int32] = []
 
-    /// The known keys in the style's spelling.
+    /// The style's spelling of each key that was transformed.
     private var spellings: [ByteKey: String] = [:]
 
-    /// The children of large containers by their keys in lower case.
+    /// The children of large containers by their lower-case keys.
     private var foldedKeys: [NodeIndex: [[UInt8]: NodeIndex]] = [:]
 
-    /// The stack that types may use while decoding their contents.
+    /// The part of the thread's stack that types may use while they decode their contents.
     private var stack = StackAllowance()
 
-    /// The first error for an exhausted stack, which a type may have ignored.
+    /// The first error that an exhausted stack caused; a type may have ignored the error.
     private(set) var exhaustion: QueryCodingError?
 
     /// Whether the requested type has begun to read the root.
@@ -46,8 +47,8 @@ final class DecodingContext {
 // MARK: Values without keys
 
 extension DecodingContext {
-    /// Returns the node to read as a scalar or array. For the root, the result may be the child with the key that the
-    /// style uses for a root value.
+    /// Returns the node to read as a scalar or array. If the node is the root, the result may be its child with the key
+    /// under which the style writes a root value.
     @inline(__always)
     func place(of node: NodeIndex, isArray: Bool = false) -> NodeIndex {
         node == 0 ? placeOfRoot(isArray) : node
@@ -65,7 +66,8 @@ extension DecodingContext {
         return key.map { unsafe $0.withBytes { unsafe tree.child(of: 0, $0) } } ?? 0
     }
 
-    /// Whether a node is null. A root without keys is null if the query is empty, which is the style's output for null.
+    /// Whether a node is null. If the root has no keys, it is null if the query is empty, because the style writes null
+    /// as an empty query.
     func isNull(_ node: NodeIndex) -> Bool {
         let place = place(of: node)
         if place != 0 || tree[0].shape == .null { return tree[place].shape == .null }
@@ -88,7 +90,7 @@ extension QueryGrammar {
 // MARK: Keys
 
 extension DecodingContext {
-    /// Returns the child of a container for a key of a type; 0 if no child has the key.
+    /// Returns the child that a container has for a type's key; 0 if no child has the key.
     @inline(__always)
     func child(of container: NodeIndex, _ key: some CodingKey) -> NodeIndex {
         let name = key.stringValue
@@ -101,8 +103,8 @@ extension DecodingContext {
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
 
-    /// Returns the child after the child found last, or after the child that contains the node found last; 0 for none.
-    /// Types often request their keys in the order of the query.
+    /// Returns the container's child that follows the last node found, in the order of the query; 0 if no child
+    /// follows. Types often request their keys in the order of the query.
     @inline(__always)
     private func expectedChild(of container: NodeIndex) -> NodeIndex {
         // A contiguous array has no keys to compare.
@@ -120,14 +122,14 @@ extension DecodingContext {
     @inline(never)
     private func childInOtherSpelling(of container: NodeIndex, _ name: String) -> NodeIndex {
         let transform = options.style.keyTransform
-        // A transform of whole fields applies to a key only if the key is the whole field.
+        // A transform of whole field names applies only to keys at the root.
         let key = transform.scope == .key || container == 0 ? spelling(of: name, transform) : name
         let child = unsafe key.withBytes { unsafe tree.child(of: container, $0) }
         return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
     }
 
-    /// Returns the key of a type for a key of a container; nil if the type does not have the key. Enums with associated
-    /// values need this function.
+    /// Returns a type's key for the name of a container's child; nil if the type has no such key. Decoding enums with
+    /// associated values requires this function.
     func codingKey<Key: CodingKey>(_ name: String, in container: NodeIndex) -> Key? {
         if let key = Key(stringValue: name) { return key }
         let transform = options.style.keyTransform
@@ -174,8 +176,8 @@ extension UInt8 {
 // MARK: Errors
 
 extension DecodingContext {
-    /// Throws if the stack has no room for the call that decodes a node as a value of `size` bytes. The query
-    /// determines the depth of recursion of a type that contains itself.
+    /// Throws if the stack has no room for the call that decodes a node as a value of `size` bytes. If a type contains
+    /// itself, the query determines how deeply decoding recurses.
     func checkStack(_ node: NodeIndex, forValueOf size: Int = 0) throws {
         // The first call is not checked, regardless of the size of its type.
         if node == 0 && !isBelowRoot {
@@ -244,9 +246,9 @@ extension DecodingContext {
         DecodingError.Context(codingPath: path(to: node), debugDescription: text, underlyingError: underlying)
     }
 
-    /// Returns the text of a node in quotes, truncated if it is long.
+    /// Returns the quoted text of a node, truncated if it is long.
     private func quoted(_ node: NodeIndex) -> String {
-        // At most 80 scalars of at most four bytes are read, so that errors that a type ignores take little time.
+        // At most 81 scalars of four bytes are read. Errors that a type ignores therefore take little time.
         unsafe String(decoding: tree.bytes(tree[node].text).prefix(81 * 4), as: UTF8.self).shortened.debugDescription
     }
 }

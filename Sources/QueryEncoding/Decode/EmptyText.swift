@@ -4,7 +4,8 @@
     internal import Foundation
 #endif
 
-/// The handling of empty text for types that cannot represent empty text. Forms send `a=` for an empty number field.
+/// The rules for reading empty text as a type that cannot represent empty text. Forms send `a=` for an empty number
+/// field.
 enum EmptyText {
     /// Whether an empty text is nil for an optional of the type.
     static func isNil(_ type: Any.Type) -> Bool {

@@ -6,10 +6,10 @@ internal import PercentEncoding
     internal import Foundation
 #endif
 
-// Types that are read from one text, although their `init(from:)` expects another form.
+// These types are decoded from one text, although their `init(from:)` expects a different format.
 
 extension DecodingContext {
-    /// Decodes a value of a type from the root. Throws if the stack had no room for a part of the value, even if the
+    /// Decodes a value of a type from the root. If the stack had no room for a part of the value, throws even if the
     /// type ignored that error.
     func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value = try decode(type, at: 0)
@@ -17,10 +17,11 @@ extension DecodingContext {
         return value
     }
 
-    /// Decodes a value of a type from a node. The type's `init(from:)` is the last choice.
+    /// Decodes a value of a type from a node. The type's `init(from:)` is called only if there is no special case for
+    /// the type.
     func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
-        // Arrays decode their elements through this function. The function avoids optionals of the type, because their
-        // metadata would be looked up every time.
+        // Arrays call this function for each element. Optionals of the type are avoided, because each call would look
+        // up their metadata.
         if type == String.self { return unsafe unsafeCast(try string(at: node)) }
         if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
         if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, decodable: options.invalid)) }
@@ -53,14 +54,14 @@ extension DecodingContext {
 
     private func uuid(at node: NodeIndex) throws -> UUID {
         let text = try text(UUID.self, at: node)
-        // Foundation stops reading at a null character.
+        // Foundation ignores everything after a null character.
         guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { throw corrupted("a UUID", at: node) }
         return uuid
     }
 
     private func decimal(at node: NodeIndex) throws -> Decimal {
         let text = try text(Decimal.self, at: node)
-        // Foundation reads the longest prefix that is a number.
+        // Foundation reads the longest numeric prefix and ignores the rest.
         guard text.isDecimalNumber, let decimal = Decimal(string: text), !decimal.isNaN else {
             throw mismatch(Decimal.self, at: node)
         }
@@ -131,7 +132,7 @@ extension DecodingContext {
         guard let charset = options.style.adapted(options.charset) else {
             return unsafe Data(tree.bytes(tree[node].text))
         }
-        // The data is the text's bytes in the query's charset.
+        // The data consists of the text's bytes in the query's charset.
         var bytes: [UInt8] = []
         do throws(TextEncodingError) {
             try charset.append(tree.string(tree[node].text), to: &bytes)

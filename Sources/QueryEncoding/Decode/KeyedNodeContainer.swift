@@ -49,8 +49,8 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 // MARK: Values
 
-// A generic function satisfies the protocol's requirements for every matching type, except requirements with a default
-// implementation.
+// A generic function satisfies the protocol's requirement for every matching type. If a requirement has a default
+// implementation, the default takes precedence over the generic function.
 extension KeyedNodeContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
         let child = context.child(of: node, key)
@@ -84,7 +84,7 @@ extension KeyedNodeContainer {
 
 // MARK: Optional values
 
-// Each of these functions looks a key up once. The default implementations look a key up three times.
+// Each of these functions looks up a key once. The default implementations look up a key three times.
 extension KeyedNodeContainer {
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try optionalChild(key, type).map { try context.bool(at: $0) }
@@ -135,7 +135,7 @@ extension DecodingContext {
     /// Throws unless a node can be read by keys.
     func checkKeyed(_ node: NodeIndex) throws {
         let container = tree[node]
-        // The elements of an array can be read by keys if they have indices or are contiguous.
+        // An array can be read by keys if its elements have explicit indices or are contiguous.
         guard container.kind == .keyed || container.flags.contains(.isContiguous) else {
             throw mismatch([String: Any].self, at: node)
         }

@@ -2,25 +2,25 @@
 // element.
 
 extension DecodingContext {
-    /// Decodes an array of texts with the same result as its `init(from:)`.
+    /// Decodes an array of texts with the same result as the array's `init(from:)`.
     @inline(never)
     func strings(at node: NodeIndex, _ mayBeArray: Bool) throws -> [String] {
         try array(at: node, mayBeArray) { container in try container.decode(String.self) }
     }
 
-    /// Decodes an array of integers with the same result as its `init(from:)`.
+    /// Decodes an array of integers with the same result as the array's `init(from:)`.
     @inline(never)
     func integers(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Int] {
         try array(at: node, mayBeArray) { container in try container.decode(Int.self) }
     }
 
-    /// Decodes an array of numbers with the same result as its `init(from:)`.
+    /// Decodes an array of numbers with the same result as the array's `init(from:)`.
     @inline(never)
     func numbers(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Double] {
         try array(at: node, mayBeArray) { container in try container.decode(Double.self) }
     }
 
-    /// Decodes an array of Booleans with the same result as its `init(from:)`.
+    /// Decodes an array of Booleans with the same result as the array's `init(from:)`.
     @inline(never)
     func bools(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Bool] {
         try array(at: node, mayBeArray) { container in try container.decode(Bool.self) }

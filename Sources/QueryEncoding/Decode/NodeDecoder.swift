@@ -1,10 +1,10 @@
-/// A decoder of a node to any kind of container, for types that decode themselves.
+/// The decoder that a type's `init(from:)` receives for a node.
 struct NodeDecoder: Decoder {
     let context: DecodingContext
     let node: NodeIndex
 
-    /// Whether a scalar may be read as an array of one element. For the element of this array, the value is false, so
-    /// that decoding ends.
+    /// Whether a scalar may be read as an array of one element. The value is false for the only element of such an
+    /// array, so that decoding does not recurse forever.
     let mayBeArray: Bool
 
     init(context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) {
@@ -13,8 +13,8 @@ struct NodeDecoder: Decoder {
         self.mayBeArray = mayBeArray
     }
 
-    /// Creates a decoder of a nested node and checks the stack. A type that reads its contents through its own
-    /// functions may recurse.
+    /// Creates a decoder of a nested node and checks the stack. The check is necessary because a type may recurse in
+    /// its own functions.
     init(nestedIn context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) throws {
         try context.checkStack(node)
         self.init(context: context, node: node, mayBeArray: mayBeArray)

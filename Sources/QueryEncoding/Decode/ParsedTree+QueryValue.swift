@@ -3,14 +3,14 @@ internal import PercentEncoding
 // Conversion of a value to a tree for decoding.
 
 extension ParsedTree {
-    /// Creates the tree of a value. The scalars are the texts that a decoder would read. If a dictionary has several
-    /// entries with the same key, the first entry is used.
+    /// Creates the tree of a value. Each scalar becomes the text that the decoder would read from a query. If a
+    /// dictionary has several entries with the same key, the first entry is used.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` beyond the decoder's depth, or `byteLimit` beyond
-    ///   ``maximumSize``.
+    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` if the value is nested too deeply for the decoder, or of
+    ///   the kind `byteLimit` if the text exceeds ``maximumSize``.
     init(_ value: QueryValue, as decoder: QueryDecoder) throws(QueryCodingError) {
         self.init(textCapacity: 256)
-        // The tree is built level by level; `values` holds the values of the existing nodes in the same order.
+        // The tree is built level by level. `values` holds the value of each existing node, in the order of the nodes.
         var values = [value]
         var position = 0
         while position < values.count {
@@ -41,7 +41,7 @@ extension ParsedTree {
                 self[node].kind = .scalar
                 self[node].text = try append(values[position].text(decoder))
             }
-            // The value is released, so that large values are not kept twice.
+            // The value is released, so that a large value does not stay in memory twice.
             values[position] = .null
             position += 1
         }
@@ -53,7 +53,7 @@ extension ParsedTree {
 }
 
 extension QueryValue {
-    /// Returns the text of a scalar that a decoder would read from a query.
+    /// Returns the text that a decoder would read for a scalar.
     fileprivate func text(_ decoder: QueryDecoder) -> String {
         switch storage {
         case .bool(let value): value ? decoder.style.bools.trueText : decoder.style.bools.falseText

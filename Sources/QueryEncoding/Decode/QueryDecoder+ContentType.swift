@@ -28,13 +28,13 @@ extension QueryDecoder {
     /// try QueryDecoder(contentType: field, default: Charset.utf8).value(from: "q=%C4%E3")    // ["q": "你"]
     /// ```
     ///
-    /// Browsers do not declare a charset. A browser sends a form in the encoding of its page, which the server knows.
-    /// The standard requires UTF-8.
+    /// Browsers do not declare a charset. A browser encodes a form in the charset of its page, and the server knows
+    /// that charset. The standard requires UTF-8.
     ///
     /// - Parameters:
     ///   - style: The notation of the form, such as the notation of arrays and nulls.
     ///   - contentType: The value of the header field; nil if the field is absent.
-    ///   - defaultCharset: The charset of a form without a declared charset, such as `Charset.utf8` of the module
+    ///   - defaultCharset: The charset of a form that declares none, such as `Charset.utf8` of the module
     ///     `LegacyCharsets`. The type of this charset also determines the supported charsets.
     ///   - limits: The limits of the input.
     /// - Throws: The errors of ``with(contentType:charsets:)``.
@@ -48,20 +48,20 @@ extension QueryDecoder {
     }
 
     /// Returns the decoder for a form in the charset that its `Content-Type` declares. If no charset is declared, the
-    /// charset does not change.
+    /// decoder keeps its charset.
     ///
-    /// Parameters may be in any order, quoted, and in upper or lower case. If several charsets are declared, the first
-    /// charset is used. UTF-8 is always supported. US-ASCII is read as UTF-8, unless `charsets` is given.
+    /// Parameters may be quoted and in any order. Case is ignored. If several charsets are declared, the first charset
+    /// is used. UTF-8 is always supported. US-ASCII is read as UTF-8, unless `charsets` is given.
     ///
     /// Source: RFC 9110, section 8.3; WHATWG URL, section 5.
     ///
     /// - Parameters:
-    ///   - contentType: The value of the header field; nil, which is accepted, for an absent field.
-    ///   - charsets: The type that supports other charsets, such as `Charset.self` of the module `LegacyCharsets`; nil
-    ///     for none.
-    /// - Throws: ``QueryCodingError`` with the byte offset in the header field. The kind is
-    ///   ``QueryCodingError/Kind/malformedContentType``, ``QueryCodingError/Kind/unknownCharset`` or, if the type is
-    ///   not `application/x-www-form-urlencoded`, ``QueryCodingError/Kind/unsupportedMediaType``.
+    ///   - contentType: The value of the header field; nil if the field is absent.
+    ///   - charsets: The type that supports charsets other than UTF-8, such as `Charset.self` of the module
+    ///     `LegacyCharsets`; nil to support only UTF-8.
+    /// - Throws: ``QueryCodingError`` with the byte offset in the header field, of the kind
+    ///   ``QueryCodingError/Kind/malformedContentType``, ``QueryCodingError/Kind/unknownCharset`` or
+    ///   ``QueryCodingError/Kind/unsupportedMediaType``.
     /// - Complexity: Linear in the length of the header field.
     public func with(
         contentType: String?, charsets: (any ContentTypeEncoding.Type)? = nil
@@ -70,7 +70,7 @@ extension QueryDecoder {
         let type = try MediaType(form: contentType)
         guard let label = type.charset else { return self }
         var copy = self
-        // The fast path: nil means UTF-8.
+        // UTF-8 is represented by nil, which selects the fast path.
         copy.charset = nil
         switch (label.lowercased(), charsets) {
         case ("utf-8", _), ("utf8", _), ("us-ascii", nil), ("ascii", nil): return copy

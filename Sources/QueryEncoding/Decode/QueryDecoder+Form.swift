@@ -12,7 +12,7 @@ extension QueryDecoder {
     /// - `+` is decoded to a space.
     /// - Repeated names, `name[]` and `name[0]` are arrays; `user[name]` is an entry of a dictionary.
     /// - A `Bool` is true if its value is `on`, `true` or `1`, and false if its field is absent.
-    /// - A `Date` is in the format of `<input type=date>` or `<input type=datetime-local>`, in UTC.
+    /// - A `Date` is read in the format of `<input type=date>` or `<input type=datetime-local>`, in UTC.
     /// - An optional is nil if its field is absent or empty.
     ///
     /// The style of the decoder is ``QueryStyle/form``. Contradictions, malformed escapes and invalid bytes are errors.

@@ -15,15 +15,16 @@ public import PercentEncoding
 /// ```
 ///
 /// A query contains only text. The decoded type determines how the text is read:
-/// - In styles in which a repeated field is an array, a single field is also an array of one element.
+/// - In styles in which a repeated field is an array, a field that occurs once can be read as an array of one element.
 /// - An optional is nil if the field is absent or null (see ``QueryStyle/nulls``). Depending on ``empty``, an optional
 ///   is also nil if the value is empty.
-/// - The indices of an array are also keys of a dictionary.
+/// - An array can be read as a dictionary whose keys are the indices.
 ///
-/// `Date`, `Data`, `URL`, `UUID` and `Decimal` are each read from one text.
+/// Values of the types `Date`, `Data`, `URL`, `UUID` and `Decimal` are each read from one text.
 ///
 /// Types that contain themselves are decoded recursively, and values are released recursively. If the thread's stack
-/// has no room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even within the limits.
+/// has no room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is
+/// within the limits.
 public struct QueryDecoder: Sendable {
     /// The notation of the queries, such as the notation of arrays and nulls.
     public var style: QueryStyle
@@ -34,26 +35,26 @@ public struct QueryDecoder: Sendable {
     /// The handling of a field that occurs more than once. The styles of servers and of the Facebook SDK have their own
     /// rules.
     public var duplicates = DuplicateFieldPolicy.combine
-    /// The handling of a `%` without two hexadecimal digits after it.
+    /// The handling of a `%` that is not followed by two hexadecimal digits.
     public var malformed = MalformedEscapePolicy.fail
-    /// The handling of bytes that are not text.
+    /// The handling of bytes that are not text in the charset.
     public var invalid = InvalidBytesPolicy.fail
     /// The meaning of `+`. If nil, `+` is a space, unless the style writes spaces as `%20` and leaves `+` literal.
     public var space: SpaceNotation?
     /// The separators of pairs. If nil, the separators depend on the style: `&` and `;` in ``QueryStyle/rails``, and
     /// `&` in other styles.
     public var separators: SeparatorPolicy?
-    /// The handling of a `?` at the start.
+    /// The handling of a `?` at the start of the query.
     package var questionMark = LeadingQuestionMarkPolicy.keep
     /// The handling of an empty value for an optional property of a `Decodable` type.
     public var empty = EmptyValuePolicy.asTyped
-    /// The comparison of the keys of a `Decodable` type.
+    /// The comparison of a `Decodable` type's keys with the keys of the query.
     public var keyCase = KeyCasePolicy.sensitive
-    /// Information for the `init(from:)` of types.
+    /// Information that the `init(from:)` of a type can read from its decoder.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// The function that converts text to a date; nil for the reverse of the style's ``QueryStyle/dates``.
+    /// The function that converts text to a date; if nil, the format is that of the style's ``QueryStyle/dates``.
     public var date: (@Sendable (String) throws -> Date)?
-    /// The function that converts text to data; nil for the reverse of the style's ``QueryStyle/data``.
+    /// The function that converts text to data; if nil, the format is that of the style's ``QueryStyle/data``.
     public var data: (@Sendable (String) throws -> Data)?
 
     /// Creates a decoder with a style, a charset and limits. The charset is UTF-8 unless another is given.
@@ -71,7 +72,8 @@ public struct EmptyValuePolicy: Hashable, Sendable {
     package enum Storage: Sendable { case asTyped, absent }
     package let storage: Storage
 
-    /// The optional is nil if the wrapped type cannot represent empty text. An optional `String` is empty.
+    /// The optional is nil if the wrapped type cannot represent empty text. For an optional `String`, the result is the
+    /// empty string.
     ///
     /// Types that cannot represent empty text:
     /// - numbers
@@ -85,16 +87,16 @@ public struct EmptyValuePolicy: Hashable, Sendable {
     public static let absent = EmptyValuePolicy(storage: .absent)
 }
 
-/// The comparison of keys in lookups.
+/// The comparison of a type's keys with the keys of a query.
 public struct KeyCasePolicy: Hashable, Sendable {
     package enum Storage: Sendable { case sensitive, asciiInsensitive }
     package let storage: Storage
 
-    /// A comparison byte by byte.
+    /// A byte-by-byte comparison.
     public static let sensitive = KeyCasePolicy(storage: .sensitive)
 
-    /// A comparison that ignores the case of ASCII letters. A key with equal bytes is preferred; otherwise the first
-    /// match is used.
+    /// A comparison that ignores the case of ASCII letters. An exact match is preferred; otherwise the first match is
+    /// used.
     public static let asciiInsensitive = KeyCasePolicy(storage: .asciiInsensitive)
 }
 
@@ -112,8 +114,8 @@ extension QueryDecoder {
         }
     }
 
-    /// Returns the value of a query given as bytes. Bytes from 0x80 on are in the charset, like escaped bytes.
-    /// Exception: fields that the style does not escape are read as UTF-8 if they are well-formed.
+    /// Returns the value of a query given as bytes. Bytes of 0x80 and above are read in the charset, like escaped
+    /// bytes. Exception: if the style does not escape fields, well-formed UTF-8 in fields is read as UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -130,8 +132,8 @@ extension QueryDecoder {
         try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)
     }
 
-    /// Returns the pairs of a query, in order and without merging. A pair without `=` has no value. Non-ASCII
-    /// characters are kept in every charset.
+    /// Returns the pairs of a query in order; repeated keys remain separate pairs. A pair without `=` has no value.
+    /// Non-ASCII characters are kept in every charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -163,8 +165,10 @@ extension QueryDecoder {
 extension QueryDecoder {
     /// Decodes a value of a type from a query. Non-ASCII characters are kept in every charset.
     ///
-    /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read; `DecodingError` with the coding
-    ///   path if the query does not match the type; errors of the type's `init(from:)`.
+    /// - Throws: One of these errors:
+    ///   - ``QueryCodingError`` with the byte offset if the query cannot be read
+    ///   - `DecodingError` with the coding path if the query does not match the type
+    ///   - any error of the type's `init(from:)`
     /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: String) throws -> Value {
         let context = try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
@@ -175,8 +179,10 @@ extension QueryDecoder {
 
     /// Decodes a value of a type from a query given as bytes.
     ///
-    /// - Throws: ``QueryCodingError`` with the byte offset if the query cannot be read; `DecodingError` with the coding
-    ///   path if the query does not match the type; errors of the type's `init(from:)`.
+    /// - Throws: One of these errors:
+    ///   - ``QueryCodingError`` with the byte offset if the query cannot be read
+    ///   - `DecodingError` with the coding path if the query does not match the type
+    ///   - any error of the type's `init(from:)`
     /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: some Collection<UInt8>) throws -> Value {
         let context = try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
@@ -194,8 +200,10 @@ extension QueryDecoder {
 
     /// Decodes a value of a type from a `QueryValue`.
     ///
-    /// - Throws: ``QueryCodingError`` if the value exceeds the depth of ``limits``; `DecodingError` with the coding
-    ///   path if the value does not match the type; errors of the type's `init(from:)`.
+    /// - Throws: One of these errors:
+    ///   - ``QueryCodingError`` if the value exceeds the depth of ``limits``
+    ///   - `DecodingError` with the coding path if the value does not match the type
+    ///   - any error of the type's `init(from:)`
     /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from value: QueryValue) throws -> Value {
         let tree = try ParsedTree(value, as: self)
@@ -206,7 +214,7 @@ extension QueryDecoder {
 // MARK: Implementation
 
 extension QueryDecoder {
-    /// The effective meaning of `+`.
+    /// The meaning of `+` in queries: ``space`` or, if ``space`` is nil, the meaning in the style.
     var effectiveSpace: SpaceNotation {
         if let space { return space }
         guard style.grammar == .generic else { return .plus }
@@ -253,7 +261,7 @@ extension QueryDecoder {
 }
 
 extension DataStyle {
-    /// Whether the query contains the bytes of the data, which need not be text.
+    /// Whether the style writes the bytes of data directly, so that a value need not be text.
     fileprivate var isBytes: Bool {
         if case .bytes = storage { true } else { false }
     }

@@ -5,12 +5,12 @@
 #endif
 
 extension QueryValue: Decodable {
-    /// Creates a value from the content of any decoder. A query contains strings, nulls, arrays and dictionaries. JSON
-    /// also contains Booleans and numbers of up to 38 digits. If a decoder does not keep the order of a dictionary, the
-    /// keys are sorted.
+    /// Creates a value from the content of any decoder. A value read from a query contains strings, nulls, arrays and
+    /// dictionaries. A value read from JSON can also contain Booleans, and numbers of up to 38 digits. Keys from
+    /// decoders other than ``QueryDecoder`` are sorted.
     ///
-    /// - Throws: Errors of the decoder; ``QueryCodingError`` of the kind `depthLimit` if the content is nested more
-    ///   deeply than the stack allows.
+    /// - Throws: Any error of the decoder, or ``QueryCodingError`` of the kind `depthLimit` if the content is nested
+    ///   more deeply than the stack allows.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? NodeDecoder {
             self = try decoder.context.tree.value(of: decoder.node, decodable: decoder.context.options.invalid)
@@ -50,10 +50,10 @@ extension QueryValue: Decodable {
 }
 
 extension SingleValueDecodingContainer {
-    /// Returns a number that was read in double precision. If the content has more digits, the result is a number given
-    /// as text.
+    /// Returns the number that was read as `value`. If the content has more digits than double precision preserves, the
+    /// result is a number given as text.
     fileprivate func exactNumber(_ value: Double) -> QueryValue {
-        // Double precision keeps 15 digits.
+        // Double precision preserves 15 decimal digits.
         guard value.magnitude >= 0x1p53 || value.description.utf8.count > 15, let exact = try? decode(Decimal.self),
             !exact.isNaN, exact != Decimal(string: value.description)
         else { return .double(value) }

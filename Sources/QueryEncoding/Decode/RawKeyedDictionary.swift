@@ -1,10 +1,12 @@
-/// A dictionary whose keys have a raw value that is text or an integer.
+/// A dictionary that is decoded without its `init(from:)`, because its keys are text or have raw values that are text
+/// or integers.
 ///
-/// The standard library encodes the dictionary as alternating keys and values, and the encoder converts these to a
-/// dictionary. Decoding reverses both steps. For keys that are text, this code is three times as fast as the standard
-/// library's.
+/// If the keys have raw values, the standard library encodes the dictionary as alternating keys and values. This
+/// library's encoder converts the sequence back to a dictionary, and this function decodes that dictionary. If the keys
+/// are text, this code is three times as fast as the standard library's.
 protocol RawKeyedDictionary {
-    /// Decodes the dictionary of a node with keys; nil if the keys have another raw value or are coding keys anyway.
+    /// Decodes a dictionary from a node with keys; nil if the standard library can decode it, or if the keys have other
+    /// raw values.
     static func decode(at node: NodeIndex, _ context: DecodingContext) throws -> Any?
 }
 

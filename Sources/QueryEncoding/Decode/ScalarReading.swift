@@ -32,7 +32,7 @@ extension DecodingContext {
         return text
     }
 
-    /// Decodes a Boolean. The words of the style, `true` and `false`, and `1` and `0` are accepted.
+    /// Decodes a Boolean, written in the words of the style, as `true` or `false`, or as `1` or `0`.
     @inline(__always)
     func bool(at node: NodeIndex) throws -> Bool {
         let node = place(of: node)
@@ -41,7 +41,7 @@ extension DecodingContext {
         guard scalar.flags.contains(.isRepeated), options.style.bools.omitsFalse else {
             throw mismatch(Bool.self, at: node)
         }
-        // All values are read, so that an invalid value is always an error.
+        // All values are read, so that an invalid value is an error even after a true value.
         return try tree.children(of: node).map { try bool(at: $0) }.contains(true)
     }
 
@@ -63,7 +63,7 @@ extension DecodingContext {
         throw mismatch(type, at: node)
     }
 
-    /// Decodes a floating-point number. Infinities and NaN are accepted only in styles that write infinities and NaN.
+    /// Decodes a floating-point number. Infinity and NaN are accepted only if the style can write them.
     @inline(__always)
     func number<Value: DecodableNumber>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let node = place(of: node)
@@ -73,13 +73,13 @@ extension DecodingContext {
     }
 
     private func number<Value: DecodableNumber>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) -> Value? {
-        // Numbers of the three formats never need more than 2000 bytes. Hexadecimal numbers are rejected, because only
-        // Swift uses this notation.
+        // No number of the three floating-point types needs more than 2000 bytes. Hexadecimal numbers are rejected,
+        // because only Swift uses this notation.
         guard text.count <= 2000, unsafe !text.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
             let value = unsafe Value(String(decoding: text, as: UTF8.self))
         else { return nil }
         if value.isFinite { return value }
-        // A finite number that is too large is an error, not infinity.
+        // A finite number beyond the range of the type is an error, not infinity.
         let isSpelledOut = unsafe text.contains { $0 | 0x20 == UInt8(ascii: "n") }
         return isSpelledOut && options.style.numbers != .shortest ? value : nil
     }

@@ -40,7 +40,7 @@ extension TextScanner {
         guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
             let day = number(digits: 2), 1...12 ~= month, 1...Self.length(ofMonth: month, in: year) ~= day
         else { return nil }
-        // If a year starts in March, the leap day is its last day.
+        // Years are counted from March, so that the leap day is the last day of a year.
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = (month + 9) % 12
         let leapDays = marchYear.flooredQuotient(4) - marchYear.flooredQuotient(100) + marchYear.flooredQuotient(400)
@@ -55,7 +55,7 @@ extension TextScanner {
         }
     }
 
-    /// Reads a time and returns the seconds since midnight. A leap second counts as the next second.
+    /// Reads a time and returns the seconds since midnight. A leap second is read as the next second.
     fileprivate mutating func timeOfDay(needsSeconds: Bool = true) -> Int? {
         guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), hour < 24, minute < 60 else {
             return nil

@@ -1,4 +1,4 @@
-/// A container of the elements of an array, or of a scalar that is read as the only element.
+/// An unkeyed container over the elements of an array, or over a scalar that is read as the only element.
 struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     private let context: DecodingContext
     private let node: NodeIndex
@@ -108,7 +108,7 @@ extension UnkeyedNodeContainer {
 
 // MARK: Optional elements
 
-// The default implementations do not handle empty text, which most types cannot represent.
+// The default implementations would try to decode empty text, but most types cannot represent it.
 extension UnkeyedNodeContainer {
     mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try ifPresent(type) }
     mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try ifPresent(type) }

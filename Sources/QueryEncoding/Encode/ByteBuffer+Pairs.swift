@@ -1,12 +1,13 @@
 internal import PercentEncoding
 
 extension ByteBuffer {
-    /// The bytes as text. The text is valid if only escaped bytes and texts were appended.
+    /// The bytes as text. The bytes must be escaped bytes and texts that were appended.
     var text: String {
         unsafe holdsRawText ? String(decoding: bytes, as: UTF8.self) : String(knownASCII: bytes)
     }
 
-    /// Appends text escaped, so that the buffer stays well-formed text. Only whole non-ASCII characters stay literal.
+    /// Appends escaped text and keeps the buffer well-formed. A non-ASCII character is either literal or escaped as a
+    /// whole.
     mutating func append(_ text: String, escapedBy set: EscapeSet) {
         if set.isASCII {
             append(text, escapedBy: PreparedEscapeSet(set))
@@ -15,14 +16,14 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends the text of a field or a value, escaped in a charset. If `charset` is nil, the text is in UTF-8.
+    /// Appends the text of a field or a value, escaped in a charset. If `charset` is nil, the escapes are in UTF-8.
     mutating func append(
         _ text: String, escapedBy set: EscapeSet, charset: (any TextEncoding)?, field: String
     ) throws(QueryCodingError) {
         guard let charset else { return append(text, escapedBy: set) }
         var escaped: [UInt8] = []
         do {
-            // Unescaped bytes from 0x80 on would not be well-formed text.
+            // Unescaped bytes of 0x80 and above would not be well-formed UTF-8.
             try charset.append(
                 percentEncoding: text, using: set.isASCII ? set : set.removing(0x80...0xFF), to: &escaped)
         } catch {
@@ -41,7 +42,7 @@ extension ByteBuffer {
         append(pair, style) { buffer, text, set in buffer.append(text, escapedBy: set) }
     }
 
-    /// Appends a pair in the given style and charset. If `charset` is nil, the text is in UTF-8.
+    /// Appends a pair in the given style and charset. If `charset` is nil, the escapes are in UTF-8.
     mutating func append(
         _ pair: QueryPair, _ style: QueryStyle, charset: (any TextEncoding)?
     ) throws(QueryCodingError) {

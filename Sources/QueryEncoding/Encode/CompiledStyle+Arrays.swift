@@ -1,14 +1,14 @@
 internal import PercentEncoding
 
 extension QueryStyle {
-    /// The escape set of whole fields; nil if every byte stays literal.
+    /// The set of bytes that stay literal if a field is escaped as a whole; nil if every byte stays literal.
     var wholeFieldEscapes: EscapeSet? {
         punctuation == .literal ? fieldEscapes?.adding("[].") : fieldEscapes
     }
 }
 
 extension CompiledStyle {
-    /// Returns the key that the elements of a non-empty array add to its field.
+    /// Returns the notation of the elements of a non-empty array.
     func elementKey(of elements: WalkChildren, in field: @autoclosure () -> String) -> ArrayStyle.ElementKey {
         var key = style.arrays.scalars
         if let other = style.arrays.containers, elements.holdsContainer { key = other }
@@ -16,8 +16,8 @@ extension CompiledStyle {
         return key
     }
 
-    /// Whether the elements would be written exactly like the mark of an empty array. A single null is written like the
-    /// mark, unless a transform of the whole field changes the brackets.
+    /// Whether the array would be written exactly like the mark of an empty array. A single null is written like the
+    /// mark, unless a transform of whole fields changes the brackets.
     private func isMistakable(
         _ isSingleNull: @autoclosure () -> Bool, _ field: @autoclosure () -> String
     ) -> Bool {

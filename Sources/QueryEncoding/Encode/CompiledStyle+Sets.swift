@@ -1,5 +1,5 @@
 extension CompiledStyle {
-    /// Returns the members of a set in output order: sorted by text, containers after scalars.
+    /// Returns the members of a set in output order: scalars sorted by their text, followed by containers.
     func sortedByText(_ members: [QueryValue]) throws(QueryCodingError) -> [QueryValue] {
         var scalars: [(text: String, value: QueryValue)] = []
         var containers: [QueryValue] = []
@@ -25,7 +25,8 @@ extension CompiledStyle {
 }
 
 extension NullStyle {
-    /// The sort key of null: its text in the output or, if null has no text, AFNetworking's description.
+    /// The sort key of null, which is its text in the output. If null has no text, the sort key is the description that
+    /// AFNetworking uses.
     fileprivate var text: String {
         if case .text(let text) = storage { text } else { "<null>" }
     }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A style with properties that are computed once for all pairs.
+/// A style with properties that are precomputed for writing pairs.
 final class CompiledStyle: Sendable {
     let style: QueryStyle
     let fields: PreparedEscapeSet
@@ -9,51 +9,51 @@ final class CompiledStyle: Sendable {
     let closingBracket: ShortPiece
     let dot: ShortPiece
 
-    /// Whether integers are written without escapes in values.
+    /// Whether the text of integers in values needs no escapes.
     let keepsDigits: Bool
 
-    /// Whether fractions, as Swift prints them, are written without escapes in values.
+    /// Whether fractions in values have Swift's notation and need no escapes.
     let keepsFractions: Bool
 
-    /// Whether indices are written without escapes in fields.
+    /// Whether the digits of indices in fields need no escapes.
     let keepsFieldDigits: Bool
 
-    /// Whether keys are written unchanged.
+    /// Whether keys are escaped without other changes.
     let isPlain: Bool
 
     /// Whether dictionary entries with the value false are omitted.
     var omitsFalse: Bool { style.bools.omitsFalse }
 
-    /// Whether line ends in text change.
+    /// Whether line ends in text are normalised.
     var changesNewlines: Bool { style.newlines == .crlf }
 
     /// Whether all output is ASCII.
     let writesASCII: Bool
 
-    /// The escape sets of fields and values that keep non-ASCII bytes; nil for other sets. Keeping only whole
-    /// characters takes longer.
+    /// The escape sets of fields and values if they keep non-ASCII bytes; otherwise nil. Such sets take longer, because
+    /// only whole characters stay literal.
     let characterFields: EscapeSet?
     let characterValues: EscapeSet?
 
-    /// Whether values and keys are escaped without other changes, with the escape set of values.
+    /// Whether values and keys can be escaped with the escape set of values, without other changes.
     let escapesValuesAsTheyAre: Bool
     let escapesFieldsAsValues: Bool
 
     let nestsInBrackets: Bool
 
-    /// Whether fields can be escaped piece by piece, unless there is a charset.
+    /// Whether fields can be escaped piece by piece if the encoder has no charset.
     let escapesPieces: Bool
 
     /// Whether pairs are sorted by their escaped bytes.
     var sortsSegments: Bool { style.keyOrder == .segments }
 
-    /// Whether all output can be escaped in one call at the end: pieces are escaped separately, and sorting precedes
-    /// escaping.
+    /// Whether all output can be escaped in one call at the end. This requires that pieces can be escaped separately,
+    /// and that pairs are not sorted by their escaped bytes.
     var escapesAtOnce: Bool { escapesPieces && !sortsSegments }
 
     init(_ style: QueryStyle) {
         self.style = style
-        // Without escapes, every byte is literal.
+        // If fields are not escaped, every byte stays literal.
         fields = PreparedEscapeSet(style.fieldEscapes ?? .everything)
         values = PreparedEscapeSet(style.valueEscapes)
         let punctuationEscapes = style.punctuation == .literal ? nil : style.fieldEscapes
@@ -82,12 +82,12 @@ final class CompiledStyle: Sendable {
         return true
     }
 
-    /// Returns the text with normalised line ends, ready to be escaped.
+    /// Returns the text, ready to be escaped. Line ends are normalised if the style requires it.
     func normalized(_ text: String) -> String {
         changesNewlines ? text.withCRLF : text
     }
 
-    /// Returns the text of a non-null scalar. If the scalar is percent-encoded, its text is too.
+    /// Returns the text of a non-null scalar. If the scalar is already percent-encoded, so is its text.
     func text(of scalar: borrowing QueryValue) throws(QueryCodingError) -> String {
         switch scalar.storage {
         case .bool(let value): value ? style.bools.trueText : style.bools.falseText
@@ -102,7 +102,7 @@ final class CompiledStyle: Sendable {
 }
 
 extension String {
-    /// The text with CR, LF and CRLF all written as CRLF.
+    /// The text with each CR, LF and CRLF replaced by CRLF.
     var withCRLF: String {
         guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
         var scalars = String.UnicodeScalarView()

@@ -1,14 +1,15 @@
 internal import PercentEncoding
 
-/// The fast path of writing, which escapes the field of each container once.
+/// The sink of the fast path. The field of each container is escaped only once.
 ///
-/// With marks, all other text is collected and escaped in one call at the end. Each byte that must not be escaped has a
-/// mark. Without marks, text is escaped piece by piece, so that the length of the query is known at each pair.
+/// If marks are used, other text is collected and escaped in one call at the end. A mark protects each byte that must
+/// stay unescaped. If marks are not used, text is escaped piece by piece, so that the length of the query is known
+/// after each pair.
 struct EscapedSink: PairSink, ~Copyable {
-    /// The field so far, escaped.
+    /// The escaped field of the current container.
     private var field: ByteBuffer
 
-    /// Creates a sink that keeps the field in the caller's memory while the field fits.
+    /// Creates a sink that stores the field in the caller's memory if the field fits.
     init(fieldMemory: UnsafeMutableBufferPointer<UInt8>) {
         unsafe field = ByteBuffer(in: fieldMemory)
     }
@@ -81,7 +82,8 @@ struct EscapedSink: PairSink, ~Copyable {
         style.append(component, to: &output.bytes)
     }
 
-    /// Appends a key. The key stays unescaped until the end if keys and values have the same escape set.
+    /// Appends a field to output with marks. If keys and values have the same escape set, the last key is escaped at
+    /// the end.
     @inline(__always)
     private func appendMarkedField(_ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput) {
         let start = output.bytes.count
@@ -171,7 +173,7 @@ extension CompiledStyle {
         }
     }
 
-    /// Appends a non-null scalar, escaped.
+    /// Appends the escaped text of a non-null scalar.
     @inline(__always)
     func append(_ scalar: borrowing QueryValue, to buffer: inout ByteBuffer) throws(QueryCodingError) {
         switch scalar.storage {
@@ -183,11 +185,11 @@ extension CompiledStyle {
         }
     }
 
-    /// Appends non-null scalars, escaped, with a separator between them.
+    /// Appends the escaped texts of non-null scalars with the separator between them.
     func append(
         _ elements: [QueryValue], _ separator: String, to buffer: inout ByteBuffer
     ) throws(QueryCodingError) {
-        // Inside the elements, the bytes of the decoded separator are escaped.
+        // Within elements, the bytes of the decoded separator are escaped.
         let escapes = style.valueEscapes.removing(separator: separator)
         for (number, element) in elements.enumerated() {
             if number > 0 { buffer.append(raw: separator) }
@@ -201,10 +203,10 @@ extension CompiledStyle {
 }
 
 extension EscapeSet {
-    /// Returns the set without the bytes of a separator, which is given in its escaped form.
+    /// Returns the set without the bytes that an escaped separator represents.
     func removing(separator: String) -> EscapeSet {
         let bytes = (try? separator.percentDecodedBytes(malformed: .keep)) ?? Array(separator.utf8)
-        // If `+` is the separator, a space must not be written as `+`.
+        // If the separator contains `+`, a space must not be written as `+`.
         let set = bytes.contains(UInt8(ascii: "+")) ? writingSpace(as: .percent) : self
         return set.removing(bytes)
     }

@@ -1,6 +1,6 @@
 /// The part of a field that leads from a container to one of its children.
 ///
-/// Keys are pointers, so that passing a component involves no reference counting.
+/// Keys are pointers, so that passing a component needs no reference counting.
 @safe enum FieldComponent {
     /// A key of the root.
     case root(KeyText)
@@ -10,6 +10,6 @@
     case brackets
     /// No component, because the child has the same field as its parent.
     case same
-    /// The result of the array style's custom function for the field so far.
+    /// The component that the array style's custom function defines. The function replaces the whole field.
     case custom(Int)
 }

@@ -1,9 +1,10 @@
-/// The writer of the pairs of a walk. A sink keeps the field of the current container.
+/// A type that writes the pairs of a walk. A sink stores the field of the current container.
 protocol PairSink: ~Copyable {
-    /// The length of the field so far, in units that the sink chooses.
+    /// The length of the current container's field, in a unit that the sink chooses.
     var fieldCount: Int { get }
 
-    /// The size of the fields made by the style's functions, in bytes. These fields may be much longer than the output.
+    /// The total size of the fields that the style's functions returned, in bytes. These fields may be much longer than
+    /// the output.
     var bytesOfFunctions: Int { get }
 
     /// Whether the sink can postpone escaping until the end.
@@ -14,29 +15,31 @@ protocol PairSink: ~Copyable {
     /// Truncates the field to an earlier length.
     mutating func truncateField(to count: Int)
 
-    /// Writes a pair: the field with one more component, and a non-null scalar.
+    /// Writes a pair of a field and a non-null scalar. The field is that of the current container with one more
+    /// component.
     mutating func write(
         _ component: FieldComponent, scalar: borrowing QueryValue, _ style: CompiledStyle,
         to output: inout QueryOutput
     ) throws(QueryCodingError)
 
-    /// Writes a pair: the field with one more component, and a value that is not a scalar.
+    /// Writes a pair of a field and any other value. The field is that of the current container with one more
+    /// component.
     mutating func write(
         _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput
     ) throws(QueryCodingError)
 
-    /// Returns the field with one more component as text, for errors.
+    /// Returns the unescaped field of the current container with one more component, for errors.
     func fieldText(_ component: FieldComponent, _ style: CompiledStyle) -> String
 }
 
-/// The part of a pair after the field.
+/// The part of a pair that follows the field.
 enum PairValue {
     /// Nothing, not even an equals sign.
     case nothing
     /// Text that must be escaped.
     case text(String)
-    /// Non-null scalars joined into one value, with a separator that is written unescaped.
+    /// Non-null scalars that are joined into one value. The separator is written unescaped.
     case joined([QueryValue], separator: String)
-    /// A suffix of the field that marks an empty container, without an equals sign.
+    /// A suffix of the field that marks an empty container. No equals sign is written.
     case mark(String)
 }

@@ -1,8 +1,8 @@
 internal import PercentEncoding
 
 extension QueryEncoder {
-    /// The `Content-Type` of the forms that the encoder writes. If the encoder has a charset and its name is a token,
-    /// the type has a `charset` parameter.
+    /// The `Content-Type` of the forms that the encoder writes. If the encoder has a charset whose name is a token, the
+    /// type has a `charset` parameter.
     ///
     /// ```swift
     /// QueryEncoder(style: .browser).contentType    // "application/x-www-form-urlencoded"
@@ -10,7 +10,7 @@ extension QueryEncoder {
     /// ```
     ///
     /// ``QueryDecoder/init(style:contentType:default:limits:)`` reads the `Content-Type`. If
-    /// ``QueryStyle/escapeCharset`` is ``EscapeCharsetStyle/utf8``, no charset is named.
+    /// ``QueryStyle/escapeCharset`` is ``EscapeCharsetStyle/utf8``, the type has no `charset` parameter.
     ///
     /// Source: RFC 9110, sections 5.6.2 and 8.3.1.
     public var contentType: String {

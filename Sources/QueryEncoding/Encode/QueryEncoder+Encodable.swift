@@ -6,11 +6,11 @@ extension QueryEncoder {
     /// try QueryEncoder().encode(Search(wd: "汉", tags: ["a", "b"], page: nil))    // "wd=%E6%B1%89&tags%5B%5D=a&tags%5B%5D=b"
     /// ```
     ///
-    /// Keys are in the order in which the type encodes them, unless the style sorts. Dictionaries are sorted by their
-    /// keys and sets by their members.
+    /// Keys are in the order in which the type encodes them, unless the style sorts keys. Dictionaries are sorted by
+    /// their keys, and sets by their members.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
-    ///   errors of the type's `encode(to:)`.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character, or
+    ///   any error of the type's `encode(to:)`.
     /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
@@ -22,8 +22,8 @@ extension QueryEncoder {
 
     /// Appends the query string of an `Encodable` value to bytes. If encoding fails, nothing is appended.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
-    ///   errors of the type's `encode(to:)`.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character, or
+    ///   any error of the type's `encode(to:)`.
     /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
@@ -33,11 +33,11 @@ extension QueryEncoder {
         }
     }
 
-    /// Calls `body` with the query string of an `Encodable` value, so that the caller can copy the string to its own
-    /// memory. If encoding fails, `body` is not called.
+    /// Calls `body` with the bytes of an `Encodable` value's query string, so that the caller can copy the bytes to its
+    /// own memory. If encoding fails, `body` is not called.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character;
-    ///   errors of the type's `encode(to:)`.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character, or
+    ///   any error of the type's `encode(to:)`.
     @inline(__always)
     package func withEncodedBytes<Value: Encodable, Result>(
         of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -48,12 +48,11 @@ extension QueryEncoder {
         }
     }
 
-    /// Returns the encoded form of an `Encodable` value, before flattening. Dates, data and optionals are in the
-    /// style's forms.
+    /// Converts an `Encodable` value to a query value. Dates, data and optionals are in the style's notation.
     ///
-    /// Dictionaries are sorted by the UTF-8 bytes of their keys and sets by their members, so that every process gets
-    /// the same result. Exception: if a type calls a set's `encode(to:)` without a container in between, the set is not
-    /// sorted. The set then cannot be distinguished from an array.
+    /// Dictionaries are sorted by the UTF-8 bytes of their keys, and sets by their members, so that every process gets
+    /// the same result. Exception: if a type passes its own encoder to a set's `encode(to:)`, the set is not sorted,
+    /// because it cannot be distinguished from an array.
     ///
     /// In ``QueryStyle/alamofireForm``, the method follows Alamofire's `URLEncodedFormEncoder`:
     ///
@@ -61,7 +60,7 @@ extension QueryEncoder {
     /// - Empty containers are omitted.
     /// - Later values replace conflicting values.
     ///
-    /// - Throws: ``QueryCodingError`` if the value is nested too deeply; errors of the type's `encode(to:)`.
+    /// - Throws: ``QueryCodingError`` if the value is nested too deeply, or any error of the type's `encode(to:)`.
     /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func queryValue<Value: Encodable>(of value: Value) throws -> QueryValue {

@@ -1,10 +1,10 @@
 // Without these overloads, a dictionary literal that contains variables would become a `Dictionary`. The key is
-// generic, so that for an empty literal the overloads for `QueryValue` rank first.
+// generic, so that the compiler prefers the overloads for `QueryValue` for an empty literal.
 
 extension QueryEncoder {
     /// Returns the query string of a dictionary literal; see ``QueryLiteralValue``.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset cannot encode a character.
     /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(
         _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -15,7 +15,7 @@ extension QueryEncoder {
     /// Appends the query string of a dictionary literal to bytes; see ``QueryLiteralValue``. If encoding fails, nothing
     /// is appended.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
+    /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset cannot encode a character.
     /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(
         _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, appendingTo output: inout [UInt8]
@@ -26,7 +26,7 @@ extension QueryEncoder {
     /// Returns the query string of a dictionary literal of parameters, in the order of the literal; see
     /// ``QueryLiteralValue``.
     ///
-    /// - Throws: ``QueryCodingError`` under the same conditions as for a `Dictionary`.
+    /// - Throws: ``QueryCodingError`` in the same cases as for a `Dictionary`.
     /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -36,7 +36,7 @@ extension QueryEncoder {
 
     /// Returns the query string of a dictionary literal that contains other literals.
     ///
-    /// - Throws: ``QueryCodingError`` under the same conditions as for a `Dictionary`.
+    /// - Throws: ``QueryCodingError`` in the same cases as for a `Dictionary`.
     /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(parameters literal: QueryValue) throws(QueryCodingError) -> String {
         try encode(literal)
@@ -52,10 +52,11 @@ extension QueryEncoder {
         try pairs(of: queryValue(of: literal))
     }
 
-    /// Returns the dictionary of a literal, with dates, data and optionals in the style's forms; see
-    /// ``QueryLiteralValue``.
+    /// Converts a dictionary literal to a query value; see ``QueryLiteralValue``. Dates, data and optionals are in the
+    /// style's notation.
     ///
-    /// - Throws: ``QueryCodingError`` with the field of a value that is nested too deeply or has no text in the style.
+    /// - Throws: ``QueryCodingError`` with the field of a value that is nested too deeply or that the style's notation
+    ///   cannot represent.
     /// - Complexity: Linear, or O(n log n) if values are sorted.
     public func queryValue(
         of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -76,7 +77,7 @@ extension QueryEncoder {
         return .dictionary(entries)
     }
 
-    /// Returns the literal itself after checking its depth.
+    /// Checks the depth of a literal and returns the literal.
     ///
     /// - Throws: ``QueryCodingError`` if the literal is nested too deeply.
     /// - Complexity: Linear.
@@ -85,13 +86,13 @@ extension QueryEncoder {
         return literal
     }
 
-    /// Returns the encoded value of a dictionary entry; nil if the value is omitted.
+    /// Returns the query value of a dictionary entry; nil if the entry is omitted.
     private func dictionaryValue(of value: any QueryLiteralValue) throws -> QueryValue? {
         switch value {
         case let text as String: .string(text)
         case let number as Int: .integer(number)
         case let value as QueryValue: value
-        // Alamofire's encoder writes dates and data at the root differently than under a key.
+        // Alamofire's encoder writes dates and data at the root differently from those under a key.
         case _ where style.mirrorsAlamofire: try queryValue(of: LiteralField(value: value)).dictionary?.first?.value
         default: try queryValue(of: value)
         }

@@ -1,4 +1,4 @@
-// Pairs before they are escaped and joined.
+// Access to pairs before they are escaped and joined.
 
 extension QueryEncoder {
     /// Returns the pairs of a value in output order, like AFNetworking's `AFQueryStringPairsFromDictionary`.
@@ -18,7 +18,7 @@ extension QueryEncoder {
 
     /// Returns the pairs of an `Encodable` value in output order.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value; errors of the type's `encode(to:)`.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or any error of the type's `encode(to:)`.
     /// - Complexity: Linear, or O(n log n) if values are sorted, plus the time of the type's `encode(to:)`.
     @_disfavoredOverload
     public func pairs<Value: Encodable>(of value: Value) throws -> [QueryPair] {
@@ -27,7 +27,7 @@ extension QueryEncoder {
     }
 
     /// Returns the pairs of a value under a field, like AFNetworking's `AFQueryStringPairsFromKeyAndValue`. If `field`
-    /// is nil, the method returns the pairs of the value alone.
+    /// is nil, the result is the same as that of `pairs(of:)`.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value.
     /// - Complexity: Linear, or O(n log n) if the style sorts.

@@ -1,5 +1,5 @@
 extension QueryEncoder {
-    /// Memory that is reused between queries, so that after some calls only the results are allocated.
+    /// Memory to reuse between queries. After some calls, only the results are allocated.
     ///
     /// ```swift
     /// let encoder = QueryEncoder(style: .afnetworking)
@@ -9,19 +9,19 @@ extension QueryEncoder {
     /// }
     /// ```
     ///
-    /// Reuse makes a difference for queries of more than about a kilobyte. Charsets and styles with custom functions
-    /// allocate more.
+    /// Reuse reduces the allocations for queries of more than about a kilobyte. If the encoder has a charset or a style
+    /// with custom functions, more memory is allocated.
     public struct Scratch: ~Copyable {
         fileprivate var walker = QueryWalker(CompiledStyle(.auto), EscapedSink(), limits: .writing)
 
-        /// Creates memory for values of moderate size, which grows on demand.
+        /// Creates memory for values of moderate size. The memory grows on demand.
         public init() {}
     }
 
     /// Returns the query string of a value and reuses the memory of earlier calls.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, or O(n log n) if the style sorts; one allocation.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character.
+    /// - Complexity: Linear, or O(n log n) if the style sorts. One allocation.
     public func encode(_ value: QueryValue, reusing scratch: inout Scratch) throws(QueryCodingError) -> String {
         guard escapesPieces else { return try encode(value) }
         try walk(value, &scratch)
@@ -31,8 +31,8 @@ extension QueryEncoder {
     /// Appends the query string of a value to bytes and reuses the memory of earlier calls. If encoding fails, nothing
     /// is appended.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, or O(n log n) if the style sorts; no allocation if capacity is reserved.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character.
+    /// - Complexity: Linear, or O(n log n) if the style sorts. No allocation if `output` has enough capacity.
     public func encode(
         _ value: QueryValue, appendingTo output: inout [UInt8], reusing scratch: inout Scratch
     ) throws(QueryCodingError) {

@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-// The choice of the fastest path that the style and the charset allow.
+// Selection of the fastest path that the style and the charset allow.
 
 extension QueryEncoder {
-    /// Calls `body` with the query of the walked value.
+    /// Calls `body` with the query of a value.
     @inline(__always)
     func write<Result>(
         _ root: WalkedValue, _ body: (inout QueryOutput, CompiledStyle) -> Result
@@ -22,10 +22,10 @@ extension QueryEncoder {
         }
     }
 
-    /// Whether every piece can be escaped separately.
+    /// Whether every piece of a query can be escaped separately.
     var escapesPieces: Bool { (charset == nil || style.escapeCharset == .utf8) && compiled.escapesPieces }
 
-    /// Calls `body` with memory on the stack for a walk of moderate size: its field, output, frames and marks.
+    /// Calls `body` with stack memory for the field, output, frames and marks of a walk of moderate size.
     @inline(__always)
     private func withMemory<Result>(
         _ body: (

@@ -12,18 +12,18 @@ public import PercentEncoding
 /// encoding throws ``QueryCodingError/Kind/depthLimit``.
 ///
 /// If a type's `encode(to:)` recurses through its own functions, nested containers or `superEncoder()`, the type must
-/// limit its depth itself. The calls of nested containers cannot fail.
+/// limit the depth itself, because the calls that create nested containers cannot throw.
 public struct QueryEncoder: Sendable {
-    /// The notation of the values, such as arrays and nulls.
+    /// The notation of the queries, such as the notation of arrays and nulls.
     public var style: QueryStyle { didSet { compiled = CompiledStyle(style) } }
 
     /// The charset of fields and values; nil means UTF-8.
     public var charset: (any TextEncoding)?
 
-    /// The limits of the output: 64 MiB by default.
+    /// The limits of the output. By default, the output is limited to 64 MiB; see ``QueryLimits/writing``.
     public var limits: QueryLimits
 
-    /// Information for the `encode(to:)` of types.
+    /// Information that the `encode(to:)` of a type can read from its encoder.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
     private(set) var compiled: CompiledStyle
@@ -38,9 +38,9 @@ public struct QueryEncoder: Sendable {
 
     /// Returns the query string of a value.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, or O(n log n) if the style sorts. Values of moderate size need one allocation; for larger
-    ///   values, see ``Scratch``.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character.
+    /// - Complexity: Linear, or O(n log n) if the style sorts. Encoding a value of moderate size takes one allocation.
+    ///   For larger values, see ``Scratch``.
     public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
             try write(root) { $0.text($1) }
@@ -49,7 +49,7 @@ public struct QueryEncoder: Sendable {
 
     /// Appends the query string of a value to bytes. If encoding fails, nothing is appended.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character.
     /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
@@ -57,12 +57,12 @@ public struct QueryEncoder: Sendable {
         }
     }
 
-    /// Returns the query string of parameters in types of the standard library, like AFNetworking's
-    /// `AFQueryStringFromParameters`; see ``QueryValue/init(any:)``. The method `encode(foundation:)` of the module
-    /// `RequestEncoding` also takes Foundation objects.
+    /// Returns the query string of a Swift dictionary of parameters, like AFNetworking's `AFQueryStringFromParameters`.
+    /// ``QueryValue/init(any:)`` lists the supported types. In addition, the method `encode(foundation:)` of the module
+    /// `RequestEncoding` accepts Foundation objects.
     ///
-    /// - Throws: ``QueryCodingError`` if a parameter has an unsupported type, the style cannot write it or the charset
-    ///   has no bytes for a character.
+    /// - Throws: ``QueryCodingError`` if a parameter has an unsupported type, the style cannot write a parameter, or
+    ///   the charset cannot encode a character.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(parameters: [String: Any]) throws(QueryCodingError) -> String {
@@ -75,10 +75,10 @@ public struct QueryEncoder: Sendable {
 }
 
 extension QueryEncoder {
-    /// Calls `body` with the query string of a value, so that the caller can copy the string to its own memory. If
-    /// encoding fails, `body` is not called.
+    /// Calls `body` with the bytes of a value's query string, so that the caller can copy the bytes to its own memory.
+    /// If encoding fails, `body` is not called.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character.
     @inline(__always)
     package func withEncodedBytes<Result>(
         of value: QueryValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -90,7 +90,7 @@ extension QueryEncoder {
 }
 
 extension QueryCodingError {
-    /// The same error with a hint at the module that encodes Foundation objects.
+    /// The error with a hint that names the method for Foundation objects.
     fileprivate var namingFoundation: QueryCodingError {
         let hint = "encode(foundation:) of the module RequestEncoding accepts Foundation objects"
         return QueryCodingError(

@@ -4,16 +4,16 @@
     public import Foundation
 #endif
 
-/// The types of values in a dictionary literal that keeps its order and its repeated fields.
+/// A type whose values may occur in a dictionary literal that keeps its order and its repeated fields.
 ///
 /// ```swift
 /// let name = "Anna", page = 2
 /// try QueryEncoder().encode(["q": name, "page": page, "q": "b"])    // "q=Anna&page=2&q=b"
 /// ```
 ///
-/// Without this protocol, the literal would be a Swift `Dictionary`: its entries would be sorted, and a repeated key
-/// would end the process. `Dictionary` therefore does not conform, but your own types may. Nested literals keep their
-/// order if all values are literals or ``QueryValue``s.
+/// Without this protocol, the literal would be a Swift `Dictionary`. Its entries would be sorted, and a repeated key
+/// would terminate the process. `Dictionary` itself does not conform; your own types may conform. A nested literal
+/// keeps its order if all its values are literals or ``QueryValue``s.
 public protocol QueryLiteralValue: Encodable {}
 
 extension QueryValue: QueryLiteralValue {}

@@ -2,18 +2,19 @@ internal import PercentEncoding
 
 /// The output of a walk through a value.
 struct QueryOutput: ~Copyable {
-    /// The percent-encoded query. If marks are used, only marked bytes are already percent-encoded.
+    /// The query. If marks are not used, all bytes are already percent-encoded. If marks are used, only marked bytes
+    /// are.
     var bytes: ByteBuffer
 
-    /// The marks on the bytes that are already percent-encoded or must stay unchanged when other bytes are escaped at
-    /// the end.
+    /// The marks of the bytes that must stay unchanged when the other bytes are escaped at the end.
     var marks: Marks
     private(set) var isMarked = false
 
-    /// The pairs, if requested.
+    /// The pairs of the query, if they are collected.
     var pairs: [QueryPair] = []
 
-    /// The number of pairs between separators. A pair with an empty field and no value has no bytes.
+    /// The number of pairs written so far. The count cannot be derived from the bytes, because a pair with an empty
+    /// field and no value has no bytes.
     private var partCount = 0
 
     init(_ bytes: consuming ByteBuffer = ByteBuffer(capacity: 2048), _ marks: consuming Marks = Marks()) {
@@ -23,7 +24,7 @@ struct QueryOutput: ~Copyable {
 
     var mark: Mark { Mark(bytes: bytes.count, parts: partCount, pairs: pairs.count) }
 
-    /// Removes all output but keeps its memory. If `isMarked` is true, the next output uses marks.
+    /// Removes all output and keeps the memory. If `isMarked` is true, the subsequent output uses marks.
     mutating func removeAll(isMarked: Bool) {
         if self.isMarked { marks.removeAll(upTo: bytes.count) }
         self.isMarked = isMarked
@@ -53,10 +54,10 @@ struct QueryOutput: ~Copyable {
         marks.insert(start, upTo: bytes.count)
     }
 
-    /// Returns the segment written since the mark; nil if it has no pairs.
+    /// Returns the segment that was written since a mark; nil if nothing was written.
     func segment(since mark: Mark, children: SegmentOrder.Children?) -> Segment? {
         if partCount == mark.parts { return nil }
-        // The separator belongs to neither segment.
+        // The separator between two segments belongs to neither of them.
         let start = mark.parts == 0 ? 0 : mark.bytes + 1
         return Segment(bytes: start..<bytes.count, pairs: mark.pairs..<pairs.count, children: children)
     }
@@ -65,7 +66,7 @@ struct QueryOutput: ~Copyable {
 // MARK: Finished output
 
 extension QueryOutput {
-    /// Whether the finished query is longer than a limit.
+    /// Whether the percent-encoded query is longer than a limit.
     mutating func isLonger(than limit: Int, _ style: CompiledStyle) -> Bool {
         if isMarked { marks.reserve(bytes.count) }
         return isMarked ? bytes.count > limit / 3 && count(style) > limit : bytes.count > limit

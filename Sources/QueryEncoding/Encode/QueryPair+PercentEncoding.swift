@@ -1,10 +1,10 @@
 public import PercentEncoding
 
 extension QueryPair {
-    /// Returns the pair as the style writes it, in UTF-8, like AFNetworking's `URLEncodedStringValue`.
+    /// Returns the percent-encoded pair in UTF-8, like AFNetworking's `URLEncodedStringValue`.
     ///
-    /// Only three settings of the style apply: its escape sets, the escaping of brackets, and line ends as CRLF. A
-    /// value that is already encoded is inserted unchanged. If the value is nil, no `=` is written.
+    /// Only three settings of the style apply: the escape sets, the escaping of brackets, and the handling of line
+    /// ends. A value that is already percent-encoded is inserted unchanged. If the value is nil, no `=` is written.
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
@@ -13,9 +13,9 @@ extension QueryPair {
         return buffer.text
     }
 
-    /// Returns the pair as the style writes it, in a charset. If `charset` is nil, the text is in UTF-8.
+    /// Returns the percent-encoded pair in a charset. If `charset` is nil, the escapes are in UTF-8.
     ///
-    /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
+    /// - Throws: ``QueryCodingError`` if the charset cannot encode a character.
     /// - Complexity: Linear.
     public func percentEncoded(
         style: QueryStyle = .auto, charset: (any TextEncoding)?
@@ -27,17 +27,17 @@ extension QueryPair {
 }
 
 extension Sequence where Element == QueryPair {
-    /// Returns the pairs as the style writes them, in UTF-8, in order and joined by `&`.
+    /// Returns the percent-encoded pairs in UTF-8, in order and joined by `&`.
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
         style.text(Array(self))
     }
 
-    /// Returns the pairs as the style writes them, joined by `&`, in a charset. If `charset` is nil, the text is in
-    /// UTF-8.
+    /// Returns the percent-encoded pairs in a charset, in order and joined by `&`. If `charset` is nil, the escapes are
+    /// in UTF-8.
     ///
-    /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
+    /// - Throws: ``QueryCodingError`` if the charset cannot encode a character.
     /// - Complexity: Linear.
     public func percentEncoded(
         style: QueryStyle = .auto, charset: (any TextEncoding)?

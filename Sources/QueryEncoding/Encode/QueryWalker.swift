@@ -8,10 +8,11 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
     private var order: [WalkedChild] = []
     private var segments: [Segment] = []
     private var segmentOrder = SegmentOrder()
-    /// The containers created for the walk.
+    /// The sorted sets that were created during the walk.
     private var owned: [[QueryValue]] = []
     private var pairCount = 0
-    /// The number of levels around the first frame: 1 if the style puts the root under a key.
+    /// The number of levels around the first frame, which is 1 if the style writes the root under a key and otherwise
+    /// 0.
     private var outerDepth = 0
     private var limits: QueryLimits
 
@@ -33,8 +34,8 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
 
     /// Writes all pairs of a value and discards earlier output.
     ///
-    /// If marks are used, the length is known only at the end. If a limit is exceeded, the walk is repeated without
-    /// marks to find the first error.
+    /// If marks are used, the length of the query is known only at the end. If the walk with marks fails, it is
+    /// repeated without marks to find the first error.
     mutating func walk(_ root: WalkedValue) throws(QueryCodingError) {
         if Sink.usesMarks && style.escapesAtOnce, (try? walk(root, isMarked: true)) != nil { return }
         try walk(root, isMarked: false)
@@ -57,7 +58,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         return QueryCodingError(kind: kind, field: field, detail: limit)
     }
 
-    /// Discards the state of the walk, but not its output.
+    /// Discards the state of the walk but keeps its output.
     mutating func forget() {
         frames.removeAll()
         order.removeAll(keepingCapacity: true)
@@ -106,7 +107,7 @@ extension QueryWalker where Sink: ~Copyable {
         return position < order.count ? order[position] : nil
     }
 
-    /// Returns the key that the next element of the innermost array adds to its field.
+    /// Returns the component that the next element of the innermost array adds to the field, and advances the index.
     @inline(__always)
     private mutating func nextComponent(_ kind: WalkFrame.Kind) -> FieldComponent {
         let index = frames.top.index
@@ -161,7 +162,8 @@ extension QueryWalker where Sink: ~Copyable {
     private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
         pairCount += values
         if pairCount > limits.pairs { throw excess(.pairLimit, sink.fieldText(component, style)) }
-        // A check only at the end would be too late, because a long key is written again for every value under it.
+        // The length is checked for each pair, because a long key is written again for every value under it and the
+        // output can become very large.
         if isTooLong { throw excess(.byteLimit, sink.fieldText(component, style)) }
     }
 
@@ -177,8 +179,8 @@ extension QueryWalker where Sink: ~Copyable {
         }
     }
 
-    /// Returns the order of the segments from `start` on, the children of a container; nil if the order does not
-    /// change.
+    /// Returns the sorted order of the segments from `start` on, which are the children of a container; nil if the
+    /// order does not change.
     private mutating func sortedSegments(from start: Int) -> SegmentOrder.Children? {
         unsafe segmentOrder.sorted(segments[start...], in: output.bytes.bytes)
     }
@@ -216,7 +218,7 @@ extension QueryWalker where Sink: ~Copyable {
         }
     }
 
-    /// Writes the elements of an array at the root, with their indices as keys.
+    /// Writes the elements of an array at the root. The key of each element is its index.
     private mutating func enterElements(_ elements: WalkChildren) throws(QueryCodingError) {
         var index = 0
         for element in elements where !(element.value.isNull && style.style.nulls == .drop) {
@@ -245,7 +247,7 @@ extension QueryWalker where Sink: ~Copyable {
         if outerDepth + frames.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit, field: sink.fieldText(component, style))
         }
-        // Containers without output also have fields.
+        // The fields of containers count towards the limit even if nothing is written for them.
         if isTooLong { throw excess(.byteLimit, "") }
     }
 
@@ -329,8 +331,8 @@ extension QueryWalker where Sink: ~Copyable {
 }
 
 extension KeyOrderStyle {
-    /// Returns the children of a dictionary in sorted order; equal keys keep their order. If the order does not change
-    /// or the children are elements, the result is nil and nothing is allocated.
+    /// Returns the children of a dictionary, sorted by key. Children with equal keys keep their order. If the order
+    /// does not change or the container is not a dictionary, the result is nil.
     fileprivate func sorted(_ children: WalkChildren, _ kind: WalkFrame.Kind) -> [WalkedChild]? {
         guard kind == .root || kind == .dictionary, self != .given, self != .segments else { return nil }
         var rest = children

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The part of the output written by one child of a container.
+/// The part of the output that one child of a container wrote.
 struct Segment {
     let bytes: Range<Int>
     let pairs: Range<Int>
@@ -9,23 +9,23 @@ struct Segment {
     let children: SegmentOrder.Children?
 }
 
-/// The order of segments, for styles that sort segments by their bytes at every level.
+/// The sorted order of segments, for styles that sort segments by their bytes at every level.
 ///
-/// Bytes are moved only once, at the end. Moving bytes again for each enclosing container would multiply the time by
-/// the depth.
+/// Bytes are moved only once, at the end. If they were moved for each enclosing container, the time would be
+/// proportional to the depth.
 struct SegmentOrder {
-    /// The index of a list of segments.
+    /// The index in `lists` of the sorted children of a segment.
     typealias Children = Int
 
-    /// The segments of containers in their final order.
+    /// The children of containers, each list in its final order.
     private var lists: [[Segment]] = []
 
     mutating func removeAll() {
         lists.removeAll(keepingCapacity: true)
     }
 
-    /// Sorts neighbouring segments by their bytes; equal segments keep their order. Returns nil if the order does not
-    /// change.
+    /// Sorts adjacent segments by their bytes. Equal segments keep their order. If the order does not change, returns
+    /// nil.
     mutating func sorted(_ segments: ArraySlice<Segment>, in bytes: UnsafeBufferPointer<UInt8>) -> Children? {
         var isSorted = true
         for (left, right) in zip(segments, segments.dropFirst()) where isSorted {
@@ -45,7 +45,7 @@ struct SegmentOrder {
         var (leftPieces, rightPieces) = (pieces(of: left), pieces(of: right))
         var (leftRest, rightRest) = (0..<0, 0..<0)
         while true {
-            // A pair with an empty field and no value has no bytes.
+            // Pieces without bytes are skipped: pairs with an empty field and no value.
             while leftRest.isEmpty, let piece = leftPieces.next() { leftRest = piece.bytes }
             while rightRest.isEmpty, let piece = rightPieces.next() { rightRest = piece.bytes }
             let count = min(leftRest.count, rightRest.count)
@@ -65,7 +65,7 @@ struct SegmentOrder {
         Pieces(self, segment)
     }
 
-    /// An iterator over the pieces of a segment, without recursion.
+    /// An iterator over the pieces of a segment. The iterator does not recurse.
     struct Pieces: IteratorProtocol {
         private let order: SegmentOrder
         private var open: [(children: Children, visited: Int)] = []
@@ -93,15 +93,14 @@ struct SegmentOrder {
                     continue
                 }
                 open[last].visited += 1
-                // In the output, a separator follows every segment except the last. In the sorted list, a separator is
-                // between neighbours.
+                // The pieces of a list alternate between segments and separators.
                 if position % 2 == 1 { return order.separator(in: list) }
                 segment = list[position / 2]
             }
         }
     }
 
-    /// Returns the separator that was written after the earlier of the first two segments of a list.
+    /// Returns the separator that follows the earlier of the first two segments in the output.
     private func separator(in list: [Segment]) -> Segment {
         let first = list[0].bytes.lowerBound < list[1].bytes.lowerBound ? list[0] : list[1]
         let start = first.bytes.upperBound
@@ -110,7 +109,7 @@ struct SegmentOrder {
 }
 
 extension QueryOutput {
-    /// Puts all output into the order of a list of segments.
+    /// Rearranges all output in the order of a list of segments.
     mutating func apply(_ order: SegmentOrder, _ children: SegmentOrder.Children) {
         var sorted = ByteBuffer(capacity: bytes.count)
         var sortedPairs: [QueryPair] = []

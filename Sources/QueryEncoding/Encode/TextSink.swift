@@ -1,6 +1,7 @@
 internal import PercentEncoding
 
-/// The general path of writing, which keeps fields as text and escapes each one as a whole. This path is needed for:
+/// The sink of the general path. Fields are kept as text, and each field is escaped as a whole. This path is needed
+/// for:
 /// - charsets
 /// - the custom functions of a style
 /// - transforms of whole fields
@@ -9,12 +10,12 @@ struct TextSink: PairSink, ~Copyable {
     private let charset: (any TextEncoding)?
     private let collectsPairs: Bool
 
-    /// The writer of bytes if pairs are collected and pieces can be escaped separately. The bytes are the same as
-    /// without the collection of pairs.
+    /// The sink that writes the bytes if pairs are collected and pieces can be escaped separately. Its bytes are the
+    /// same as if no pairs were collected.
     private var escaped = EscapedSink()
     private var escapedCounts: [Int] = []
 
-    /// The field so far, and the shorter fields that this field extends.
+    /// The current container's field. `shorter` contains the fields of the enclosing containers.
     private var field = ""
     private var shorter: [ShorterField] = []
 
@@ -23,9 +24,9 @@ struct TextSink: PairSink, ~Copyable {
     static var usesMarks: Bool { false }
 
     private enum ShorterField {
-        /// The byte count of the shorter field, which is a prefix of the longer field.
+        /// A prefix of the longer field, given by its byte count.
         case prefix(Int)
-        /// The shorter field itself, if a function of the style replaced it by another.
+        /// A field that a function of the style replaced by an unrelated field.
         case other(String)
     }
 
@@ -146,7 +147,7 @@ struct TextSink: PairSink, ~Copyable {
         return buffer.text
     }
 
-    /// Collects or writes a pair. Returns true if the caller must write the bytes piece by piece.
+    /// Collects or writes a pair. Returns true if the caller must then write its bytes piece by piece.
     private func keep(
         _ pair: QueryPair, _ style: CompiledStyle, in output: inout QueryOutput
     ) throws(QueryCodingError) -> Bool {
@@ -171,7 +172,7 @@ extension CompiledStyle {
         }
     }
 
-    /// Returns the result of the array style's custom function for a field and an index.
+    /// Returns the field that the array style's custom function returns for a field and an index.
     fileprivate func field(_ field: String, _ index: Int) -> String {
         if case .custom(let custom) = style.arrays.scalars { custom(field, index) } else { field }
     }

@@ -1,8 +1,8 @@
 internal import PercentEncoding
 
-// The containers that a walk visits: those of a `QueryValue` or of the tree of an encoded value.
+// The values that a walk visits, from a `QueryValue` or from the tree of an encoded value.
 
-/// The nodes of a tree that does not change during the walk.
+/// Access to the nodes of a tree that does not change during the walk.
 @safe struct NodeMemory {
     // SAFETY: the pointers refer to the nodes and the text of the tree, which outlives the walk.
     let nodes: UnsafePointer<EncodedNode>
@@ -18,14 +18,14 @@ internal import PercentEncoding
     }
 }
 
-/// A scalar or a container.
+/// A scalar or a container that a walk visits.
 @safe enum WalkedValue {
-    // SAFETY: the pointer refers to the walked value or a value created for the walk.
+    // SAFETY: the pointer refers to the value at the root or to a value that was created for the walk.
     case value(UnsafePointer<QueryValue>)
     /// A container of a tree.
     case node(NodeIndex, NodeMemory)
 
-    /// Creates the walked value of a tree's node. A scalar is the value in the node.
+    /// Creates the walked value of a tree's node. If the node is a scalar, the result refers to the value in the node.
     @inline(__always)
     init(_ index: NodeIndex, _ memory: NodeMemory) {
         let node = unsafe memory[index]
@@ -77,29 +77,30 @@ internal import PercentEncoding
 
 /// The unvisited children of a container.
 @safe enum WalkChildren {
-    // SAFETY: the pointer refers to the walked value or a value created for the walk.
+    // SAFETY: the pointer refers to the value at the root or to a value that was created for the walk.
     case elements(UnsafePointer<QueryValue>?, Int)
     case entries(UnsafePointer<QueryValue.Entry>?, Int)
-    /// The node with the given index and its later siblings; index 0 means no node.
+    /// The node with the given index, and its subsequent siblings. If the index is 0, there is no node.
     case nodes(NodeIndex, NodeMemory)
 }
 
-/// A child of a container, with its key if it has one.
+/// A child of a container, with its key. Elements of arrays have no key.
 @safe struct WalkedChild {
-    // SAFETY: the pointers refer to the walked value.
+    // SAFETY: the pointers refer to the value at the root or to a value that was created for the walk.
     let key: KeyText
     let value: WalkedValue
 }
 
 extension WalkChildren {
     init(_ elements: [QueryValue]) {
-        // SAFETY: the elements belong to the walked value or a value created for the walk. An array that does not
-        // change keeps its memory.
+        // SAFETY: the elements belong to the value at the root or to a value that was created for the walk. The memory
+        // of an array is valid while the array does not change.
         self = unsafe elements.withUnsafeBufferPointer { unsafe .elements($0.baseAddress, $0.count) }
     }
 
     init(_ entries: [QueryValue.Entry]) {
-        // SAFETY: the entries belong to the walked value. An array that does not change keeps its memory.
+        // SAFETY: the entries belong to the value at the root. The memory of an array is valid while the array does not
+        // change.
         self = unsafe entries.withUnsafeBufferPointer { unsafe .entries($0.baseAddress, $0.count) }
     }
 
@@ -134,7 +135,7 @@ extension WalkChildren {
     }
 }
 
-/// The unvisited children as a sequence. Iterating over a copy does not visit the children.
+/// The unvisited children as a sequence. Iterating over a copy does not change the original.
 extension WalkChildren: Sequence, IteratorProtocol {
     var isEmpty: Bool {
         var rest = self
@@ -150,7 +151,7 @@ extension WalkChildren: Sequence, IteratorProtocol {
 }
 
 @safe enum KeyText {
-    // SAFETY: the pointer refers to the walked value or a local variable of the creator.
+    // SAFETY: the pointer refers to the value at the root, or to a local variable that outlives the key.
     case string(UnsafePointer<String>)
     case bytes(UnsafeBufferPointer<UInt8>)
     case none
@@ -165,7 +166,7 @@ extension WalkChildren: Sequence, IteratorProtocol {
 }
 
 extension ByteBuffer {
-    /// Appends the text of a key unescaped. The text is escaped later.
+    /// Appends the unescaped text of a key. The text is escaped later.
     @inline(__always)
     mutating func append(text key: KeyText) {
         switch key {

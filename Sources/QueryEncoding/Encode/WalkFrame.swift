@@ -2,25 +2,25 @@
 @safe struct WalkFrame {
     enum Kind {
         case root, dictionary
-        /// An array, by the notation of its elements: empty brackets, indices, or a custom function.
+        /// An array whose elements are written with empty brackets, with indices, or by a custom function.
         case bracketed, indexed, custom
-        /// A container whose children have the same field as the container.
+        /// A container whose children have the same field as the container itself.
         case repeated
     }
 
     let kind: Kind
-    /// The unvisited children. If the order of the children changes, `order` holds them instead.
+    /// The unvisited children. If the children are sorted, the walker's `order` contains them instead.
     var rest: WalkChildren
     /// The index of the next element of an array.
     var index = 0
     /// The length of the enclosing container's field.
     let outerFieldCount: Int
-    /// The start of the children in `order`; -1 if their order does not change.
+    /// The position of the first child in `order`; -1 if the children are not sorted.
     let orderStart: Int
     /// The position of the next child in `order`.
     var orderNext: Int
-    /// The start of the children's segments in `segments`.
+    /// The position of the first child's segment in the walker's `segments`.
     let segmentStart: Int
-    /// The end of the output before the container.
+    /// The position in the output at which the container starts.
     let start: QueryOutput.Mark
 }

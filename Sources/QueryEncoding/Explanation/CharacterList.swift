@@ -5,8 +5,8 @@ struct CharacterList {
     private(set) var characters: [QueryExplanation.EscapedCharacter] = []
     private(set) var hasMore = false
 
-    /// Pairs the characters of a text with their bytes in UTF-8 or in a charset. If a character has different bytes in
-    /// the charset and in the part, the list ends before this character.
+    /// Creates the list by matching the characters of a text with the bytes of the part, in UTF-8 or in a charset. If
+    /// the bytes of a character do not match, the list ends before that character.
     init(_ raw: ArraySlice<UInt8>, _ text: String?, _ charset: (any TextEncoding)?) {
         guard let text, raw.contains(UInt8(ascii: "%")) else { return }
         var tokens = TokenReader(raw)
@@ -39,7 +39,7 @@ struct CharacterList {
     }
 }
 
-/// A reader of the raw and the escaped bytes of a part.
+/// A reader of the bytes of a part, which are literal or escaped.
 private struct TokenReader {
     private let raw: ArraySlice<UInt8>
     private var position: Int
@@ -49,7 +49,8 @@ private struct TokenReader {
         position = raw.startIndex
     }
 
-    /// Skips the next character if it is unescaped ASCII or UTF-8. A `+` also matches a space.
+    /// Skips a character if its unescaped UTF-8 bytes are next, and returns whether it was skipped. A `+` also matches
+    /// a space.
     mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
         guard let bytes = UTF8.encode(scalar) else { return false }
         var end = position
@@ -63,8 +64,8 @@ private struct TokenReader {
         return true
     }
 
-    /// Consumes the given bytes and returns their range. If the input does not continue with the bytes, the result is
-    /// nil.
+    /// Consumes the given bytes, literal or escaped, and returns their range. If the next bytes are different, the
+    /// result is nil.
     mutating func take(_ bytes: [UInt8]) -> (range: Range<Int>, isEscaped: Bool, hasLiteral: Bool)? {
         let start = position
         var (isEscaped, hasLiteral) = (false, false)
@@ -85,7 +86,7 @@ private struct TokenReader {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the byte of the escape at a position; nil if no escape begins there.
+    /// Returns the byte that the escape at a position represents; nil if no escape begins at the position.
     fileprivate func escapedByte(at position: Int) -> UInt8? {
         guard self[position] == UInt8(ascii: "%") else { return nil }
         return unsafe withUnsafeBufferPointer { unsafe $0.escapedByte(at: position - startIndex) }

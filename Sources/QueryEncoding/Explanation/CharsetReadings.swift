@@ -1,25 +1,26 @@
 internal import PercentEncoding
 
-/// The texts of a part in several charsets.
+/// A reader of parts in several charsets.
 struct CharsetReadings {
     private let charsets: [any TextEncoding]
-    /// The charsets for reading a part that is UTF-8.
+    /// The charsets in which parts that are UTF-8 are also read.
     private let latin: [any TextEncoding]
-    /// The number of bytes that may still be read.
+    /// The number of bytes that may still be decoded in the candidate charsets.
     private var budget = QueryExplanation.maximumCharsetSize
 
-    /// Creates an empty set of readings in charsets, with the likeliest charset first.
+    /// Creates a reader for the given charsets. The likeliest charset is first.
     init(_ charsets: [any TextEncoding]) {
-        // UTF-8 is always tried. UTF-16 is excluded, because any even number of bytes is text in it.
+        // UTF-8 is excluded, because it is always tried. UTF-16 is excluded, because almost every even number of bytes
+        // is text in UTF-16.
         self.charsets = charsets.filter { !$0.name.hasPrefix("UTF-") && !$0.name.hasPrefix("utf-") }
         latin = charsets.filter { $0.name == "windows-1252" }
     }
 
-    /// Returns the texts of a non-ASCII part, with plausible texts first. A part that is UTF-8 is read only in
-    /// windows-1252, as readers of Latin-1 do.
+    /// Returns the texts of a non-ASCII part in the charsets, the most plausible text first. If the part is UTF-8, it
+    /// is read only in windows-1252, as by software that expects Latin-1.
     ///
-    /// - Returns: The readings; nil if there are no charsets, or if this part and the earlier parts are longer than
-    ///   ``QueryExplanation/maximumCharsetSize``.
+    /// - Returns: The readings; nil if there are no charsets, or if this part and the earlier parts are together longer
+    ///   than ``QueryExplanation/maximumCharsetSize``.
     /// - Complexity: Linear in the length of the part and the number of charsets.
     mutating func readings(
         of raw: ArraySlice<UInt8>, _ space: SpaceNotation, isUTF8: Bool
@@ -32,7 +33,7 @@ struct CharsetReadings {
         var found: [(text: String, charsets: [any TextEncoding])] = []
         for charset in isUTF8 && !isPlain ? latin : charsets {
             guard let text = Self.text(of: raw, in: charset, space) else { continue }
-            // Escape sequences of ISO-2022-JP are ASCII bytes, which other charsets read as ASCII.
+            // The escape sequences of ISO-2022-JP consist of ASCII bytes. Other charsets read these bytes unchanged.
             if isPlain, text.utf8.elementsEqual(bytes) { continue }
             if let index = found.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
                 found[index].charsets.append(charset)

@@ -1,35 +1,35 @@
 internal import PercentEncoding
 
-/// The forms of each byte value in an input, with their counts and first offsets.
+/// The number of occurrences of each byte value in an input, and the first offset, for each form and role.
 struct EscapeCensus {
-    /// The form of a byte.
+    /// The form of a byte in the input: literal, escaped, or escaped with a lower-case digit.
     enum Form: Int, CaseIterable { case raw, escaped, lowerCase }
 
-    /// The role of a byte, which determines the escape set of a writer.
+    /// The role of a byte in the input. A writer may use different escape sets for names and values.
     enum Role: Int, CaseIterable { case name, value, outside }
 
-    /// The occurrences of one byte in one form and role.
+    /// The number and the first offset of the occurrences of one byte in one form and role.
     struct Entry {
         var count = 0
         var first = 0
     }
 
     private var entries = [Entry](repeating: Entry(), count: Role.allCases.count * Form.allCases.count * 256)
-    /// The places of each `%` that starts neither an escape nor `%uXXXX`.
+    /// The occurrences of `%` that start neither an escape nor a `%uXXXX`.
     private(set) var malformed = Occurrences()
-    /// Whether `+` or `-` follows the `%` of a malformed escape.
+    /// Whether a malformed escape has a `+` or `-` after its `%`.
     private(set) var hasSign = false
     /// The offset and the code unit of each `%uXXXX`.
     private(set) var unicodeEscapes: [(offset: Int, unit: UInt16)] = []
     private(set) var unicode = Occurrences()
-    /// The line feeds and carriage returns outside of a CR LF pair.
+    /// The line feeds and carriage returns that are not part of a CR LF pair.
     private(set) var loneLineBreaks = Occurrences()
-    /// The places of control characters in the query and around it.
+    /// The occurrences of control characters in the names, the values, the path and the fragment.
     private(set) var nulls = Occurrences()
     private(set) var lineBreaks = Occurrences()
     private(set) var controls = Occurrences()
 
-    /// Counts the bytes of the names and values of a query, and the bytes of the parts around the query.
+    /// Counts the bytes of the names and values of a query, and those of the path and the fragment around the query.
     init(_ input: [UInt8], _ fields: ExplainedFields) {
         unsafe input.withUnsafeBufferPointer { input in
             for range in [fields.path, fields.fragment] {
@@ -56,7 +56,7 @@ struct EscapeCensus {
         entries[Self.index(byte, form, role)]
     }
 
-    /// Returns the bytes that occur in a role, in all of their forms.
+    /// Returns the bytes that occur in a role, with each form in which they occur.
     func occurring(in role: Role) -> [(byte: UInt8, form: Form, first: Int)] {
         var found: [(byte: UInt8, form: Form, first: Int)] = []
         for form in Form.allCases {
@@ -68,8 +68,8 @@ struct EscapeCensus {
         return found
     }
 
-    /// Returns the bytes that satisfy `isWanted` in the given roles and forms, with the number of their places and the
-    /// first place.
+    /// Returns the bytes that occur in the given roles and forms and satisfy `isWanted`, the total number of their
+    /// occurrences, and the first offset.
     func bytes(
         in roles: [Role] = [.name, .value], _ forms: [Form], where isWanted: (UInt8) -> Bool
     ) -> (bytes: [UInt8], count: Int, first: Int?) {
@@ -97,7 +97,7 @@ struct EscapeCensus {
     private mutating func count(_ input: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ role: Role) {
         let part = unsafe UnsafeBufferPointer(rebasing: input[..<range.upperBound])
         var position = range.lowerBound
-        // The previous byte, to detect CR LF pairs.
+        // The previous byte is kept to detect CR LF pairs.
         var previous: UInt8 = 0
         while position < range.upperBound {
             let start = position

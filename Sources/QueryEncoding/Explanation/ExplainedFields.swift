@@ -2,28 +2,28 @@ internal import PercentEncoding
 
 /// The fields of an explained query, and the parts of a URL around the query.
 struct ExplainedFields {
-    /// Whether the input is text without fields.
+    /// Whether the input is a text instead of a query or URL.
     let isText: Bool
     /// The range of the query in the input.
     let query: Range<Int>
-    /// The ranges of the first fields in the input, at most ``QueryExplanation/maximumFields``.
+    /// The first fields, up to ``QueryExplanation/maximumFields``, with their offsets in the input.
     private(set) var first: [FieldScanner.Field] = []
     private(set) var count = 0
     private(set) var emptyParts = Occurrences()
     private(set) var emptyNames = Occurrences()
     private(set) var bareFields = Occurrences()
-    /// The path and the fragment of a URL; nil if they are empty.
+    /// The ranges of a URL's path and fragment; nil for an empty range.
     let path: Range<Int>?
     let fragment: Range<Int>?
-    /// The number of occurrences of each name, by its decoded bytes.
+    /// The number of occurrences of each decoded name.
     private(set) var names = NameCounts()
 
-    /// Finds the fields of the query in a range of the input.
+    /// Finds the fields of the query, which is a range of the input.
     init(_ input: [UInt8], _ query: Range<Int>) {
         self.query = query
         let isWhole = query.lowerBound == 0
         isText = isWhole && !input[query].contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") }
-        // A '?' between a path and a query belongs to neither. A URL without '?' has an empty query.
+        // A '?' between the path and the query belongs to neither of them. If a URL has no '?', the query is empty.
         let hasMark = !isWhole && input[query.lowerBound - 1] == UInt8(ascii: "?")
         let before = 0..<(hasMark ? query.lowerBound - 1 : query.lowerBound)
         path = isWhole ? nil : Self.path(in: input, before)
@@ -54,12 +54,13 @@ struct ExplainedFields {
         }
     }
 
-    /// Returns the path of a URL or a relative reference that ends before a query, without scheme and host.
+    /// Returns the path of a URL or a relative reference, without scheme and host. The given range ends before the
+    /// query.
     private static func path(in input: [UInt8], _ range: Range<Int>) -> Range<Int>? {
         let path = input[range]
         let slash = UInt8(ascii: "/")
         var start = path.startIndex
-        // Only the first slash can begin a host: a later '://' is part of the path.
+        // Only the first slash can precede a host. A later '://' is part of the path.
         if let first = path.firstIndex(of: slash), path[first...].starts(with: [slash, slash]),
             first == start || path[first - 1] == UInt8(ascii: ":")
         {
@@ -75,12 +76,12 @@ extension FieldScanner.Field {
     }
 }
 
-/// The first places of a finding, and the number of all its places.
+/// The offsets of the first ten occurrences of something, and the number of all occurrences.
 struct Occurrences {
     private(set) var offsets: [Int] = []
     private(set) var count = 0
 
-    /// Counts a place and keeps its offset if it is one of the first ten.
+    /// Counts an occurrence. The offset is kept for the first ten occurrences.
     mutating func add(_ offset: Int) {
         if count < 10 { offsets.append(offset) }
         count += 1
@@ -99,7 +100,7 @@ struct NameCounts {
     private var entries: [(name: String, places: Occurrences)] = []
     private var last: (raw: [UInt8], entry: Int)?
 
-    /// Counts a name in its escaped form in a query.
+    /// Counts an occurrence of a name, given in its escaped form.
     mutating func add(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) {
         if let last, last.raw.count == raw.count, unsafe last.raw.elementsEqual(raw) {
             return entries[last.entry].places.add(offset)
@@ -122,7 +123,7 @@ struct NameCounts {
         entries.filter { $0.places.count > 1 }.map { Repeated(name: $0.name, places: $0.places) }
     }
 
-    /// Returns the decoded name, or the unchanged name if it is not UTF-8.
+    /// Returns the decoded name. If the decoded bytes are not UTF-8, returns the escaped name.
     private static func name(of raw: UnsafeBufferPointer<UInt8>) -> String {
         let hasEscapes = unsafe raw.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
         if hasEscapes, let name = unsafe try? raw.percentDecoded(space: .plus, malformed: .keep) { return name }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-// Findings about single bytes and escapes.
+// Findings about individual bytes and escapes.
 extension FindingList {
     /// Adds findings about bytes and escapes.
     mutating func addBytes(_ census: EscapeCensus) {
@@ -22,7 +22,7 @@ extension FindingList {
             ["JavaScript's unescape() reads \(Shown.list(shown)) from these escapes"])
     }
 
-    /// Returns the texts of `%u` escapes, one text for each run of adjacent escapes.
+    /// Returns one text for each run of adjacent `%u` escapes.
     private static func texts(of escapes: [(offset: Int, unit: UInt16)]) -> [String] {
         var runs: [[UInt16]] = []
         var end: Int?
@@ -65,7 +65,7 @@ extension FindingList {
             ["RFC 3986, section 3.4 does not allow these characters in a query"])
     }
 
-    // The readers are tried once per process.
+    // The behaviour of the readers is determined once per process.
     private static let readersOfMalformed = KnownReader.all.divided { $0.keepsMalformed }
     private static let readersOfSigns = KnownReader.all.filter { !$0.readsSigns }.divided { $0.keepsMalformed }
     private static let readersOfPlus = KnownReader.all.divided { $0.takesPlusForSpace }

@@ -1,8 +1,8 @@
 internal import PercentEncoding
 
-// Findings about all fields of a query.
+// Findings about the fields of a query.
 extension FindingList {
-    /// The maximum number of names listed for one kind of finding.
+    /// The maximum number of names to list for one kind of finding.
     private static let most = 20
 
     /// Adds findings about fields and names.
@@ -55,7 +55,7 @@ extension FindingList {
 }
 
 extension QueryExplanation.ServerReading {
-    /// The value or the refusal for use in a sentence.
+    /// The description of the value or of the refusal, for use in a sentence.
     var shown: String {
         guard let value else { return "refused: \(refusal ?? "")" }
         let text = value.description

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-// Findings about the bytes and the text of single parts.
+// Findings about the bytes and the text of individual parts.
 extension FindingList {
     /// Adds findings about parts.
     mutating func addParts(_ parts: [QueryExplanation.Part], _ fields: ExplainedFields) {
@@ -54,7 +54,7 @@ extension FindingList {
         guard !part.rounds.isEmpty else { return }
         let times = part.hasMoreRounds ? "more than \(part.rounds.count)" : "\(part.rounds.count)"
         let details = part.rounds.enumerated().map { "round \($0.offset + 1): \(Shown.quoted($0.element))" }
-        // A text about escapes cannot be distinguished from a text that was encoded twice.
+        // A text that contains escapes as its content cannot be distinguished from a text that was encoded twice.
         add(
             .encodedAgain, at: part.range.lowerBound,
             "\(part.name) is encoded \(times) times, unless escapes are its text", details)
@@ -84,7 +84,7 @@ extension FindingList {
             ["\(Shown.hexadecimal(rest)) at the end of \(part.name) continues in the next part"])
     }
 
-    /// Adds a finding for bytes that are not UTF-8 after the fields that are explained as parts.
+    /// Adds a finding if a field after the explained fields is not UTF-8.
     private mutating func addRest(_ fields: ExplainedFields) {
         guard fields.count > fields.first.count, let last = fields.first.last else { return }
         do throws(PercentDecodingError) {
@@ -113,7 +113,7 @@ extension FindingList {
 }
 
 extension QueryExplanation.Part {
-    /// The name of the part for use in sentences.
+    /// The name of the part, for use in sentences.
     fileprivate var name: String {
         field.map { "the \(kind) of field \($0 + 1)" } ?? "the \(kind)"
     }
@@ -121,13 +121,13 @@ extension QueryExplanation.Part {
 
 /// A numeric character reference in a text.
 struct NumericReference {
-    /// The text of the reference.
+    /// The text of the reference, such as `&#20320;`.
     let text: String
-    /// The character of the reference.
+    /// The character that the reference represents.
     let character: String
 
-    /// Finds the first reference in a text in decimal digits, as browsers write references. If no reference is found,
-    /// the initializer returns nil.
+    /// Finds the first reference with decimal digits in a text, in the notation that browsers write. If no reference is
+    /// found, the initializer returns nil.
     init?(in text: String) {
         var rest = text.utf8[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
@@ -137,7 +137,7 @@ struct NumericReference {
                 continue
             }
             let digits = reference.dropFirst(2)[..<end]
-            // `UInt32` accepts a sign, and browsers do not write leading zeros.
+            // `UInt32` would accept a sign, and browsers do not write leading zeros.
             guard let first = digits.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first),
                 let value = UInt32(String(decoding: digits, as: UTF8.self)), let scalar = Unicode.Scalar(value),
                 value >= 0x80

@@ -10,7 +10,7 @@ struct FindingList {
         self.input = input
     }
 
-    /// The findings with the oddest kind first. Findings of the same kind are sorted by offset.
+    /// The findings, sorted by kind with the oddest kind first, and then by offset.
     var sorted: [QueryExplanation.Finding] {
         findings.enumerated().sorted { left, right in
             (left.element.kind.rank, left.element.offsets.first ?? 0, left.offset)
@@ -27,7 +27,7 @@ struct FindingList {
             QueryExplanation.Finding(kind, places.offsets, count: places.count, message, details))
     }
 
-    /// Adds a finding at one place.
+    /// Adds a finding at one offset.
     mutating func add(
         _ kind: QueryExplanation.Finding.Kind, at offset: Int, count: Int = 1, _ message: String,
         _ details: [String] = []
@@ -36,25 +36,26 @@ struct FindingList {
     }
 }
 
-/// Texts for use in sentences.
+/// Functions that format texts for use in sentences.
 enum Shown {
-    /// The maximum number of characters that are shown from a text.
+    /// The maximum number of characters of a text to show.
     static let limit = 60
 
-    /// Returns a text in quotes, truncated if it is long, with code points for invisible characters.
+    /// Returns a text in quotes. A long text is truncated, and invisible characters are replaced by their code points.
     static func quoted(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(limit + 1)
         let shown = scalars.prefix(limit).map { $0 == "\"" ? "\\\"" : visible($0) }.joined()
         return "\"\(shown)\"" + (scalars.count > limit ? "..." : "")
     }
 
-    /// Returns names as a list: `a, b and c`.
+    /// Joins names to a list such as `a, b and c`.
     static func list(_ words: [String]) -> String {
         guard let last = words.last else { return "none" }
         return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// Returns printable ASCII bytes as a list of at most 12, and mentions other bytes.
+    /// Returns a list of the characters of at most 12 printable ASCII bytes. All other bytes are mentioned as `other
+    /// bytes`.
     static func characters(_ bytes: [UInt8]) -> String {
         let shown = bytes.filter { (0x21..<0x7F).contains($0) }.map { "'\(Unicode.Scalar($0))'" }
         let space = bytes.contains(0x20) ? ["space"] : []
@@ -62,7 +63,7 @@ enum Shown {
         return list(Array((space + shown).prefix(12)) + (space.count + shown.count > 12 ? ["more"] : []) + others)
     }
 
-    /// Returns two hexadecimal digits for each byte.
+    /// Returns the two hexadecimal digits of each byte.
     static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
     }

@@ -1,16 +1,17 @@
 internal import PercentEncoding
 
-/// A reader of values with known behaviour: a style of this package, or a decoder described by its documentation.
+/// A program with known behaviour that reads escaped values. A style of this package, or rules from the program's
+/// documentation, reproduce the behaviour.
 ///
-/// Tests compare `decodeURIComponent` and CoreFoundation with recorded results. Results of the decoders of Java and Go
-/// are not recorded; their rules cite sources.
+/// Tests compare the rules of `decodeURIComponent` and CoreFoundation with recorded results. For the decoders of Java
+/// and Go, there are no recorded results; their rules cite sources.
 package struct KnownReader: Sendable {
     /// The name of the reader in sentences.
     package let name: String
-    /// The function that reads an escaped value; its result is nil if the reader refuses the value.
+    /// The function that reads an escaped value. If the reader refuses the value, the result is nil.
     package let read: @Sendable (_ value: String) -> String?
 
-    /// Whether a sign may be the first digit of an escape, so that some malformed escapes are read.
+    /// Whether a sign is accepted as the first digit of an escape, so that some malformed escapes are decoded.
     let readsSigns: Bool
 
     /// Whether `+` is a space.
@@ -20,7 +21,7 @@ package struct KnownReader: Sendable {
     /// Whether a byte order mark at the start is dropped.
     var dropsByteOrderMark: Bool { read("%EF%BB%BFa") == "a" }
 
-    /// All known readers: first servers, then decoders of programs.
+    /// All known readers. Servers precede other decoders.
     package static let all: [KnownReader] = servers.map { KnownReader($0) } + decoders
 
     /// Creates a reader that uses the parser of a server.
@@ -35,7 +36,7 @@ package struct KnownReader: Sendable {
         }
     }
 
-    /// Creates a decoder with documented rules.
+    /// Creates a reader from documented rules.
     private init(
         _ name: String, space: SpaceNotation, malformed: MalformedEscapePolicy, dropsMark: Bool = false,
         readsSigns: Bool = false
@@ -48,13 +49,13 @@ package struct KnownReader: Sendable {
         }
     }
 
-    /// The parsers that build different trees.
+    /// The servers whose parsers build different trees.
     static let servers: [KnownServer] = [
         KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP", "PHP", .php, version: "8.2"),
         KnownServer("Rack", "Rack", .rails, version: "2.2"), KnownServer("qs", "qs", .qs, version: "6.11"),
     ]
 
-    /// The decoders without a style, with the sources of their rules.
+    /// The readers without a style. The comments name the sources of the rules.
     private static let decoders: [KnownReader] = [
         // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for
         // "%z" and "%". Integer.parseInt reads the digits and accepts "+1" as 1 and "-0" as 0.
@@ -69,13 +70,13 @@ package struct KnownReader: Sendable {
     ]
 }
 
-/// The parser of a server, implemented by its style.
+/// A server whose parser is reproduced by a style.
 struct KnownServer: Sendable {
     /// The name of the server in lists.
     let name: String
-    /// The name of the server in sentences about values.
+    /// The name of the server in sentences about how values are read.
     let valueName: String
-    /// The name with the version of the software, for behaviour that other versions do not have.
+    /// The name with the version, for behaviour that differs in other versions.
     let release: String
     /// Whether bytes that are not UTF-8 are kept unchanged.
     let keepsBytes: Bool
@@ -88,7 +89,7 @@ struct KnownServer: Sendable {
         var decoder = QueryDecoder(style: style, limits: .none)
         decoder.malformed = style.grammar.malformed
         keepsBytes = style.grammar.invalid == .fail
-        // PHP and Rack keep bytes that are not UTF-8; these bytes are shown as U+FFFD.
+        // PHP and Rack keep bytes that are not UTF-8. The explanation shows these bytes as U+FFFD.
         decoder.invalid = .replace
         self.decoder = decoder
     }

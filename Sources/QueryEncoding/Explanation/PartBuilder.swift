@@ -5,7 +5,7 @@ struct PartBuilder {
     private let input: [UInt8]
     private var charsets: CharsetReadings
 
-    /// Creates a builder for an input and the charsets in which the input may be text.
+    /// Creates a builder for an input. `charsets` are the charsets in which the input may be text.
     init(_ input: [UInt8], _ charsets: [any TextEncoding]) {
         self.input = input
         self.charsets = CharsetReadings(charsets)
@@ -49,12 +49,13 @@ struct PartBuilder {
     }
 }
 
-/// The texts of a part that is decoded repeatedly.
+/// The texts that result from decoding a part repeatedly.
 struct EscapeRounds {
     private(set) var texts: [String] = []
     private(set) var hasMore = false
 
-    /// Decodes a part until no escape is left, at most ``QueryExplanation/maximumRounds`` times. `+` is not decoded.
+    /// Decodes a part until no escape is left, but at most ``QueryExplanation/maximumRounds`` times. `+` is not
+    /// decoded.
     init(_ raw: ArraySlice<UInt8>, _ text: String?) {
         guard raw.hasEscape else { return }
         var bytes = raw.decodedKeepingPlus[...]
@@ -76,7 +77,7 @@ extension ArraySlice<UInt8> {
         (try? percentDecodedBytes(space: .percent, malformed: .keep)) ?? Array(self)
     }
 
-    /// Whether the bytes hold a well-formed escape.
+    /// Whether the bytes contain a well-formed escape.
     fileprivate var hasEscape: Bool {
         unsafe withUnsafeBufferPointer { bytes in
             var position = unsafe bytes.offset(of: UInt8(ascii: "%"), from: 0)

@@ -1,40 +1,44 @@
 extension QueryExplanation {
     /// A group of fields that servers read differently.
     public struct Difference: Sendable {
-        /// The name of the first of the fields.
+        /// The name of the first field of the group.
         public let name: String
-        /// The numbers of the fields, from 0.
+        /// The zero-based indices of the fields.
         public let fields: [Int]
-        /// The value that each server reads from these fields alone.
+        /// The value that each server reads from a query of only these fields.
         public let readings: [ServerReading]
     }
 
-    /// The value that a server reads.
+    /// The value that a server reads, or the reason why the server refuses the fields.
     public struct ServerReading: Hashable, Sendable {
         /// The name of the server's parser.
         public let reader: String
         /// The value; nil if the server refuses the fields. Bytes that are not UTF-8 are replaced by U+FFFD.
         public let value: QueryValue?
-        /// The reason why the server refuses the fields; nil if it accepts them.
+        /// The reason why the server refuses the fields; nil if the server accepts the fields.
         public let refusal: String?
     }
 
-    /// An escape set or a style, and whether the input can be its output.
+    /// An escape set or a style, with the characters of the input that the set or style would write differently.
     public struct Writer: Hashable, Sendable {
-        /// The name of the set or style, as in `percent list sets` and `percent list styles`.
+        /// The name of the set or style, as listed by `percent list sets` or `percent list styles`.
         public let name: String
         /// Whether the writer is a style, which has one set for names and one set for values. If false, the writer is a
         /// single set.
         public let isStyle: Bool
-        /// The characters that the writer would write differently, each once and at most ten. If the writer could have
+        /// The first ten characters that the writer would write differently, each listed once. If the writer could have
         /// written the input, the array is empty.
         public let conflicts: [Conflict]
-        /// Whether a style writes the same query again from the value that it reads. The property is nil for a set, for
-        /// a style with conflicts, and for queries of more than ``QueryExplanation/maximumRewrittenSize``.
+        /// Whether the style reads the query as a value from which it writes the same query.
+        ///
+        /// The property is nil:
+        /// - for a set
+        /// - for a style with conflicts
+        /// - for a query that is not UTF-8 or is longer than ``QueryExplanation/maximumRewrittenSize``
         public let isRewritten: Bool?
 
-        /// Whether every byte of the input can be output of the writer. If the input is not UTF-8, a style may write it
-        /// in any charset that fits.
+        /// Whether the writer could have written every byte of the input. If the input is not UTF-8, a style may use
+        /// any charset that fits.
         public var isPossible: Bool { conflicts.isEmpty }
     }
 
@@ -44,7 +48,7 @@ extension QueryExplanation {
         public let written: String
         /// The offset of the first occurrence, in bytes of the input.
         public let offset: Int
-        /// The output of the writer for the character; nil if the writer cannot write the character.
+        /// The writer's output for the character; nil if the writer cannot write the character.
         public let expected: String?
     }
 }

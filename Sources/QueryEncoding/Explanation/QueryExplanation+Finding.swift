@@ -3,14 +3,14 @@ extension QueryExplanation {
     public struct Finding: Hashable, Sendable {
         /// The kind of oddity.
         public let kind: Kind
-        /// The offsets of the first ten places, in bytes of the input. If the finding is about the query as a whole,
-        /// the array is empty.
+        /// The offsets of the first ten occurrences, in bytes of the input. If the finding is about the query as a
+        /// whole, the array is empty.
         public let offsets: [Int]
-        /// The number of all places.
+        /// The number of all occurrences.
         public let count: Int
-        /// A sentence that names the oddity and the affected readers.
+        /// A phrase that describes the oddity.
         public let message: String
-        /// Sentences with details.
+        /// Phrases with details, such as the readers that are affected.
         public let details: [String]
 
         init(_ kind: Kind, _ offsets: [Int], count: Int? = nil, _ message: String, _ details: [String] = []) {
@@ -37,32 +37,32 @@ extension QueryExplanation.Finding {
         /// The name of the kind, such as `malformedEscape`.
         public var description: String { "\(value)" }
 
-        /// The rank of the kind; 0 is the oddest.
+        /// The rank of the kind. The oddest kind has rank 0.
         var rank: Int { value.rawValue }
 
-        /// A `%` not followed by two hexadecimal digits.
+        /// A `%` that is not followed by two hexadecimal digits.
         public static let malformedEscape = Kind(value: .malformedEscape)
-        /// A `%u` and four hexadecimal digits, which JavaScript's `escape` writes.
+        /// A `%u` followed by four hexadecimal digits, as JavaScript's `escape` writes.
         public static let unicodeEscape = Kind(value: .unicodeEscape)
         /// Bytes that are not well-formed UTF-8.
         public static let invalidUTF8 = Kind(value: .invalidUTF8)
         /// A UTF-8 character with a separator between its bytes.
         public static let cutCharacter = Kind(value: .cutCharacter)
-        /// Parts that no single charset reads as text.
+        /// Parts that are not all text in the same charset.
         public static let mixedCharsets = Kind(value: .mixedCharsets)
         /// A null character.
         public static let null = Kind(value: .null)
         /// A carriage return or a line feed.
         public static let lineBreak = Kind(value: .lineBreak)
-        /// Another control character.
+        /// A control character other than a null character, a carriage return or a line feed.
         public static let control = Kind(value: .control)
-        /// Text that still holds escapes after one round of decoding.
+        /// Text that still contains escapes after one round of decoding.
         public static let encodedAgain = Kind(value: .encodedAgain)
-        /// A byte order mark of UTF-8 at the start of a part.
+        /// A UTF-8 byte order mark at the start of a part.
         public static let byteOrderMark = Kind(value: .byteOrderMark)
         /// A numeric character reference, which browsers write for a character that is not in the charset of a form.
         public static let numericReference = Kind(value: .numericReference)
-        /// A trail byte that is a literal ASCII character, in a character with another byte that is escaped.
+        /// A trail byte that is a literal ASCII character, although another byte of the same character is escaped.
         public static let literalTrailByte = Kind(value: .literalTrailByte)
         /// A name that occurs more than once.
         public static let repeatedName = Kind(value: .repeatedName)
@@ -78,7 +78,7 @@ extension QueryExplanation.Finding {
         public static let rawCharacter = Kind(value: .rawCharacter)
         /// A field with an empty name.
         public static let emptyName = Kind(value: .emptyName)
-        /// An empty part between two separators.
+        /// An empty part before, between or after separators.
         public static let emptyPart = Kind(value: .emptyPart)
         /// A field without `=`.
         public static let missingEquals = Kind(value: .missingEquals)

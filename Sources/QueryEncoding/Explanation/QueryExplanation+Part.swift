@@ -1,11 +1,11 @@
 internal import PercentEncoding
 
 extension QueryExplanation {
-    /// A part of an input between separators, such as a name or a value.
+    /// A part of an input, such as the name or the value of a field.
     public struct Part: Sendable {
         /// The role of the part in the input.
         public let kind: Kind
-        /// The number of the field, counted from 0; nil if the part is not in a field.
+        /// The zero-based index of the field; nil if the part is not in a field.
         public let field: Int?
         /// The range of the part in the input.
         public let range: Range<Int>
@@ -14,27 +14,28 @@ extension QueryExplanation {
         public let text: String?
         /// The offset in the input of the first byte that is not UTF-8.
         public let invalidOffset: Int?
-        /// The texts in other charsets, with plausible texts first. If the part is UTF-8, only windows-1252 is tried.
+        /// The texts in other charsets, the most plausible text first. If the part is UTF-8, only windows-1252 is
+        /// tried.
         ///
-        /// The array is empty if the part is ASCII, or if this part and the earlier parts are longer than
+        /// The array is empty if the part is ASCII, or if this part and the earlier parts are together longer than
         /// ``QueryExplanation/maximumCharsetSize``.
         public let readings: [CharsetReading]
         /// Whether charsets other than UTF-8 were tried.
         let isRead: Bool
-        /// The first escaped characters, up to ``QueryExplanation/maximumCharacters``. The characters are in UTF-8; if
-        /// the part is not UTF-8, they are in the charset of the first reading.
+        /// The first escaped characters, up to ``QueryExplanation/maximumCharacters``. If the part is not UTF-8, its
+        /// bytes are read in the charset of the first reading.
         public let characters: [EscapedCharacter]
-        /// Whether more characters are escaped than are listed.
+        /// Whether the part has escaped characters that are not in ``characters``.
         public let hasMoreCharacters: Bool
         /// The text after each round of decoding. If no escapes are left after the first round, the array is empty.
         public let rounds: [String]
-        /// Whether the last of ``rounds`` still holds escapes.
+        /// Whether the last text of ``rounds`` still contains escapes.
         public let hasMoreRounds: Bool
     }
 
     /// The text of a part in one or more charsets.
     public struct CharsetReading: Sendable {
-        /// The names of the charsets in which the part is this text.
+        /// The names of the charsets in which the part has this text.
         public let charsets: [String]
         /// The text.
         public let text: String
@@ -50,7 +51,7 @@ extension QueryExplanation {
         public let bytes: [UInt8]
         /// The character.
         public let scalar: Unicode.Scalar
-        /// Whether one byte of the character is a literal ASCII character.
+        /// Whether a byte of the character is a literal ASCII character.
         public let hasLiteralByte: Bool
     }
 }
@@ -71,7 +72,7 @@ extension QueryExplanation.Part {
         public static let name = Kind(value: .name)
         /// The value of a field.
         public static let value = Kind(value: .value)
-        /// An input without `=` and `&`.
+        /// The whole input, if it contains neither `=` nor `&`.
         public static let text = Kind(value: .text)
         /// The part of a URL before its query, without scheme and host.
         public static let path = Kind(value: .path)

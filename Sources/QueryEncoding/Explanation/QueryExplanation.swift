@@ -10,49 +10,51 @@ public import PercentEncoding
 /// }
 /// ```
 ///
-/// The explanation does not guess. Bytes that are not UTF-8 are shown in every charset in which the whole part is text.
-/// If servers read a name differently, the value of each server is shown. The article <doc:OddURLs> explains five
-/// cases.
+/// The explanation does not guess. If a part is not UTF-8, it is shown in every charset in which it is text. If servers
+/// read a name differently, the value that each server reads is shown. The article <doc:OddURLs> explains five
+/// examples.
 ///
-/// Four styles read the query: ``QueryStyle/browser``, ``QueryStyle/php``, ``QueryStyle/rails`` and ``QueryStyle/qs``.
-/// The standard escape sets and styles are tried on the bytes of the query. The rules of other readers are in one
-/// table. The rules of `decodeURIComponent` and CoreFoundation are checked against recorded results; the rules of Java
-/// and Go cite their sources.
+/// The query is read with four styles: ``QueryStyle/browser``, ``QueryStyle/php``, ``QueryStyle/rails`` and
+/// ``QueryStyle/qs``. The bytes of the query are compared with the output of the standard escape sets and styles. Other
+/// readers are represented by their rules. The rules of `decodeURIComponent` and CoreFoundation are checked against
+/// recorded results; the rules of Java and Go cite their sources.
 ///
 /// Explaining never fails and takes linear time. Counts cover the whole input. Only the first ``maximumFields`` fields
-/// are explained one by one. Servers read the explained fields within the first ``maximumComparedSize`` bytes.
+/// are explained individually. Of these, only the fields within the first ``maximumComparedSize`` bytes are read as
+/// servers read them.
 public struct QueryExplanation: Sendable {
-    /// The maximum number of fields that are explained one by one: 1,000.
+    /// The maximum number of fields that are explained individually: 1,000.
     public static let maximumFields = 1000
     /// The maximum number of escaped characters that are listed for a part: 64.
     public static let maximumCharacters = 64
-    /// The maximum size of the non-ASCII parts of an input that are read in charsets other than UTF-8: 64 KiB. A part
-    /// that is longer than the remaining size is not read in these charsets.
+    /// The maximum total size of the non-ASCII parts that are read in charsets other than UTF-8: 64 KiB. If a part is
+    /// longer than the remaining size, it is read only as UTF-8.
     public static let maximumCharsetSize = 64 << 10
-    /// The size of the part of a query that servers read: 64 KiB.
+    /// The maximum size of the beginning of a query that is read as servers read it: 64 KiB.
     public static let maximumComparedSize = 64 << 10
-    /// The maximum number of times that a part is decoded: 8.
+    /// The maximum number of rounds in which a part is decoded: 8.
     public static let maximumRounds = 8
-    /// The maximum size of a query that styles write again: 64 KiB.
+    /// The maximum size of a query that is written again with each style: 64 KiB.
     public static let maximumRewrittenSize = 64 << 10
 
-    /// The bytes that are explained.
+    /// The explained bytes.
     public let input: [UInt8]
     /// The range of the query in the input.
     public let query: Range<Int>
     /// The number of fields in the query, without empty parts.
     public let fieldCount: Int
-    /// The names and values of the first ``maximumFields`` fields, and the nonempty path and fragment of a URL.
+    /// The names and values of the first ``maximumFields`` fields. If a URL has a nonempty path or fragment, it is also
+    /// a part.
     public let parts: [Part]
-    /// The oddities, the oddest first.
+    /// The oddities of the input, the oddest first.
     public let findings: [Finding]
-    /// The names that servers read differently, each with the value that each server reads.
+    /// The groups of fields that servers read differently, with the value that each server reads.
     public let differences: [Difference]
-    /// The known escape sets and styles. If a writer could have written the input byte for byte, its
+    /// The standard escape sets and styles. If a writer could have written the input byte for byte, its
     /// ``Writer/isPossible`` is true.
     public let writers: [Writer]
 
-    /// Whether a `%` is not followed by two hexadecimal digits.
+    /// Whether the input contains a `%` that is not followed by two hexadecimal digits.
     public var isMalformed: Bool {
         findings.contains { $0.kind == .malformedEscape || $0.kind == .unicodeEscape }
     }
@@ -64,7 +66,8 @@ public struct QueryExplanation: Sendable {
     ///   - query: The range of the query in a URL; nil if the input is only a query or a text. The path between the
     ///     host and the query, and the fragment after the query, are also explained.
     ///   - charsets: The charsets in which non-ASCII bytes may be text, the likeliest first, such as
-    ///     `Charset.candidates` of the module `LegacyCharsets`. Readings that are equally plausible keep this order.
+    ///     `Charset.candidates` of the module `LegacyCharsets`. If texts are equally plausible, they are in the order
+    ///     of their charsets.
     /// - Complexity: Linear in the length of the input and the number of charsets.
     public init(
         of input: some Collection<UInt8>, query: Range<Int>? = nil, charsets: [any TextEncoding] = []

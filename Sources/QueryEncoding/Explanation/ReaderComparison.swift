@@ -6,7 +6,7 @@ struct ReaderComparison {
     private let query: Range<Int>
     private let fields: [FieldScanner.Field]
 
-    /// Creates a comparison of the first fields of a query, up to ``QueryExplanation/maximumComparedSize``.
+    /// Creates a comparison for the explained fields within the first ``QueryExplanation/maximumComparedSize`` bytes.
     init(_ input: [UInt8], _ fields: ExplainedFields) {
         self.input = input
         query = fields.query
@@ -14,12 +14,13 @@ struct ReaderComparison {
         self.fields = Array(fields.first.prefix { $0.end <= end })
     }
 
-    /// Returns, in order, the groups of fields that share a name in a server and that the servers read differently.
+    /// Returns the groups of related fields that servers read differently, in order. Fields are related if a server
+    /// gives them the same key.
     ///
-    /// - Complexity: Linear in the length of the fields.
+    /// - Complexity: Linear in the total length of the fields.
     func differences() -> [QueryExplanation.Difference] {
         guard let first = fields.first, let last = fields.last else { return [] }
-        // All servers read most queries in the same way, so whole results are compared first.
+        // All servers read most queries identically, so the results for all fields are compared first.
         if areAlike(readings(of: input[first.start..<last.end])) { return [] }
         return groups().compactMap { group in
             let readings = readings(of: text(of: group))
@@ -45,7 +46,7 @@ struct ReaderComparison {
         return text[...]
     }
 
-    /// Returns the numbers of the fields that share a key in at least one server.
+    /// Returns the groups of fields that share a key in at least one server, as indices.
     private func groups() -> [[Int]] {
         var sets = DisjointSets(count: fields.count)
         var owners: [ByteKey: Int] = [:]
@@ -73,7 +74,7 @@ struct ReaderComparison {
         return groups
     }
 
-    /// Returns the keys of a field at the root, for each server.
+    /// Returns the keys that each server creates at the root for a field.
     private func keys(of field: FieldScanner.Field) -> [String] {
         readings(of: input[field.start..<field.end]).flatMap { reading in
             guard case .dictionary(let entries)? = reading.value?.storage else { return [] as [String] }
@@ -85,7 +86,7 @@ struct ReaderComparison {
         decodedName(of: field) ?? String(decoding: input[field.name], as: UTF8.self)
     }
 
-    /// Returns the name as text; nil if the name is not UTF-8.
+    /// Returns the decoded name of a field; nil if the name is not UTF-8.
     private func decodedName(of field: FieldScanner.Field) -> String? {
         try? input[field.name].percentDecoded(space: .plus, malformed: .keep)
     }

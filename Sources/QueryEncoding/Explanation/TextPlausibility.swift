@@ -1,13 +1,15 @@
-/// The plausibility of a text as the intended meaning of bytes. The rank only orders readings; all readings are shown.
+/// A ranking of texts by their plausibility as the meaning of given bytes. The ranking determines only the order of
+/// readings; all readings are shown.
 ///
-/// A valid two-byte character is unlikely by chance, so text of whole East Asian characters ranks first. Text in an
-/// alphabet ranks next if each word is in one script and is capitalised regularly. In these words, all letters, the
-/// first letter or no letter are capitals.
+/// Bytes are rarely valid two-byte characters by chance, so East Asian text ranks first. Text in an alphabet ranks next
+/// if each word is in one script and is capitalised regularly. A word is capitalised regularly if all letters, only the
+/// first letter or no letters are capitals.
 enum TextPlausibility {
-    /// The number of characters that are examined.
+    /// The maximum number of characters to examine.
     private static let limit = 64
 
-    /// Returns the rank of a text decoded from a number of non-ASCII bytes. 0 is the most plausible rank.
+    /// Returns the rank of a text that was decoded from `highBytes` non-ASCII bytes. The most plausible texts have rank
+    /// 0.
     static func rank(of text: String, _ highBytes: Int) -> Int {
         let scalars = text.unicodeScalars.prefix(limit)
         var scripts: Set<Script> = []
@@ -27,7 +29,7 @@ enum TextPlausibility {
         return scripts.count == 1 && isRegular(scalars) ? 1 : 4
     }
 
-    /// Whether every word is in one script, and all of its letters, its first letter or no letter is a capital.
+    /// Whether every word is in one script and is capitalised regularly.
     private static func isRegular(_ scalars: Substring.UnicodeScalarView) -> Bool {
         var script: Script?
         var (length, capitals) = (0, 0)

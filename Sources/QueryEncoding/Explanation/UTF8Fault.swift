@@ -2,7 +2,7 @@
 enum UTF8Fault: CustomStringConvertible {
     case continuation, overlong, surrogate, tooLarge, noByte, cut, incomplete
 
-    /// Finds the fault of bytes that begin with the first ill-formed sequence.
+    /// Finds the fault of bytes that begin with an ill-formed sequence.
     init(_ bytes: [UInt8]) {
         let lead = bytes.first ?? 0xFF
         // 0 is not a continuation byte, so it can represent a missing byte.

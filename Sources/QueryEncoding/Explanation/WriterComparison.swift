@@ -9,7 +9,7 @@ struct WriterComparison {
     private let loneLineBreak: Int?
     private let legacyParts: [QueryExplanation.Part]
 
-    /// Creates a comparison of an input by the forms of its bytes and by its parts.
+    /// Creates a comparison from the census of an input's bytes and from its parts.
     init(
         _ input: [UInt8], _ fields: ExplainedFields, _ census: EscapeCensus, _ parts: [QueryExplanation.Part]
     ) {
@@ -21,7 +21,7 @@ struct WriterComparison {
         legacyParts = parts.filter { $0.text == nil && $0.kind.isOfQuery }
     }
 
-    /// Returns all standard sets and, if the input has fields, all standard styles.
+    /// Returns the results for all standard sets and, if the input has fields, for all standard styles.
     func writers() -> [QueryExplanation.Writer] {
         let sets = WrittenForms.sets.map { name, forms in
             let conflicts = conflicts(names, forms) + conflicts(values, forms)
@@ -50,8 +50,9 @@ struct WriterComparison {
         }
     }
 
-    /// Returns the conflicts of a style with an input that is not UTF-8; nil if the conflicts of its bytes apply. A
-    /// part that was read in charsets must be written in a charset that fits.
+    /// Returns the conflicts of a style with an input that is not UTF-8; nil if the given conflicts of individual bytes
+    /// apply. For each part that was read in charsets, the style must write the same bytes in one of the charsets that
+    /// fit.
     private func legacyConflicts(
         _ style: QueryStyle, _ conflicts: [QueryExplanation.Conflict]
     ) -> [QueryExplanation.Conflict]? {
@@ -61,7 +62,7 @@ struct WriterComparison {
                 written: "bytes that are not UTF-8", offset: offset, expected: nil)
             return [bytes] + conflicts
         }
-        // In this profile, the charset determines how its characters are escaped.
+        // In the profile `coreFoundation`, the charset determines which bytes of non-ASCII characters are escaped.
         let escapesCharacters = style.charsetProfile == .coreFoundation
         if !escapesCharacters, !conflicts.isEmpty { return nil }
         let parts = legacyParts.filter(\.isRead)
@@ -99,7 +100,7 @@ struct WriterComparison {
         }
     }
 
-    /// Whether the query survives a round trip through a style.
+    /// Whether the style reads the query and writes the same query again.
     private func isRewritten(_ style: QueryStyle) -> Bool? {
         let query = input[fields.query]
         guard query.count <= QueryExplanation.maximumRewrittenSize, legacyParts.isEmpty else { return nil }
@@ -125,14 +126,14 @@ struct WriterComparison {
         }
     }
 
-    /// Returns the first ten conflicts by offset, each written form once.
+    /// Returns the first ten conflicts by offset. Conflicts with the same written form are listed once.
     private static func first(_ conflicts: [QueryExplanation.Conflict]) -> [QueryExplanation.Conflict] {
         var seen: Set<String> = []
         return Array(conflicts.sorted { $0.offset < $1.offset }.filter { seen.insert($0.written).inserted }.prefix(10))
     }
 }
 
-/// The bytes and escapes that an escape set writes.
+/// The literal bytes and the escapes that an escape set writes.
 struct WrittenForms: Sendable {
     private let outputs: [String]
     private let literals: EscapeSet
@@ -160,8 +161,8 @@ struct WrittenForms: Sendable {
         keepsEscapes = literals.contains(UInt8(ascii: "%"))
     }
 
-    /// Whether the output of the escape set can hold a byte in a form. A set that leaves `%` literal may have encoded
-    /// text that already held escapes.
+    /// Whether the output of the escape set can contain a byte in a form. If the set leaves `%` literal, the encoded
+    /// text may already have contained escapes.
     func contain(_ byte: UInt8, _ form: EscapeCensus.Form) -> Bool {
         switch form {
         case .raw: literals.contains(byte)
@@ -173,13 +174,13 @@ struct WrittenForms: Sendable {
     /// Returns the output for a byte.
     func output(of byte: UInt8) -> String { outputs[Int(byte)] }
 
-    /// The names and forms of the standard sets.
+    /// The names of the standard sets, with the forms that each set writes.
     static let sets: [(name: String, forms: WrittenForms)] = EscapeSet.standard.map { ($0.name, of($0.escapeSet)) }
 
-    /// Returns the forms of an escape set.
+    /// Returns the forms that an escape set writes.
     static func of(_ set: EscapeSet) -> WrittenForms { known[set] ?? WrittenForms(set) }
 
-    /// Returns the forms of the names that a style writes.
+    /// Returns the forms that a style writes in names.
     static func names(of style: QueryStyle) -> WrittenForms {
         guard let set = style.fieldEscapes else { return of(.everything) }
         return style.punctuation == .literal ? WrittenForms(set, adding: "[]") : of(set)

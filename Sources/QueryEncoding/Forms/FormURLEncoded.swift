@@ -28,7 +28,7 @@ public enum FormURLEncoded {
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
-        // The parser of forms has no errors.
+        // The parser of forms never fails.
         (try? pairs(in: body, charset: nil)) ?? []
     }
 
@@ -59,7 +59,7 @@ public enum FormURLEncoded {
         }
     }
 
-    // Not generic, so that the compiler specialises the code.
+    // This function is not generic, so the compiler specialises the generic code that it calls.
     @usableFromInline
     static func readPairs(
         _ query: UnsafeBufferPointer<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
@@ -71,7 +71,7 @@ public enum FormURLEncoded {
 // MARK: Writing
 
 extension Sequence where Element == (String, String) {
-    /// Returns the names and values as a form writes them, in UTF-8. Everything but letters, digits and `*-._` is
+    /// Returns the names and values encoded as a form in UTF-8. Everything but letters, digits and `*-._` is
     /// escaped, and a space is `+`.
     ///
     /// Line ends are kept, as by `URLSearchParams`. ``QueryStyle/browser`` converts line ends to CRLF, as browsers do
@@ -84,7 +84,7 @@ extension Sequence where Element == (String, String) {
         FormURLEncoded.text(Array(self))
     }
 
-    /// Returns the names and values as a form writes them, in a charset; nil means UTF-8.
+    /// Returns the names and values encoded as a form in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -94,7 +94,7 @@ extension Sequence where Element == (String, String) {
 }
 
 extension Sequence where Element == QueryPair {
-    /// Returns the pairs as a form writes them, in UTF-8. A pair without a value gets an empty value. A value that is
+    /// Returns the pairs encoded as a form in UTF-8. A pair without a value gets an empty value. A value that is
     /// already encoded is inserted unchanged.
     ///
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
@@ -104,7 +104,7 @@ extension Sequence where Element == QueryPair {
         FormURLEncoded.text(Array(self))
     }
 
-    /// Returns the pairs as a form writes them, in a charset; nil means UTF-8.
+    /// Returns the pairs encoded as a form in a charset; nil means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
@@ -113,7 +113,7 @@ extension Sequence where Element == QueryPair {
     }
 }
 
-// Neither public nor generic, so that the compiler specialises the code.
+// These functions are neither public nor generic, so the compiler specialises the generic code that they call.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
         FormWriter.text { form in

@@ -1,12 +1,12 @@
 internal import PercentEncoding
 
-/// A writer of names and values as a form, in UTF-8. Unescaped text is collected and escaped in large pieces, with a
-/// mark on each byte that must not be escaped.
+/// A writer that encodes names and values as a form in UTF-8. Unescaped text is collected and escaped in large pieces,
+/// with a mark on each byte that must not be escaped.
 struct FormWriter: ~Copyable {
-    /// The number of bytes collected before they are escaped.
+    /// The number of bytes that are collected and then escaped together.
     private static let window = 768
-    /// The longest form that is escaped on the stack and then copied into a string. For longer forms, counting the
-    /// output first is faster.
+    /// The maximum length in bytes of an unescaped form that is escaped on the stack and then copied into a string. For
+    /// longer forms, counting the output first is faster.
     private static let longestOnStack = 340
 
     private let form = PreparedEscapeSet(.form)

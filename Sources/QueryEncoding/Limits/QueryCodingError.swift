@@ -1,13 +1,13 @@
 internal import PercentEncoding
 
-/// An error in writing a value as a query or in reading a query, with its location.
+/// An error that occurs when a value is written as a query or a query is read, with its location.
 public struct QueryCodingError: Error, Hashable, Sendable {
     /// The kind of an error. More kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         /// The name of the kind.
         public let description: String
 
-        /// The description of the kind for use in a sentence.
+        /// A phrase that describes the kind in an error message.
         let sentence: String
 
         private init(_ name: String, _ sentence: String) {
@@ -15,7 +15,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
             self.sentence = sentence
         }
 
-        /// Nesting deeper than ``QueryLimits/depth`` or the thread's stack allows.
+        /// Nesting that is deeper than ``QueryLimits/depth`` or the thread's stack allows.
         public static let depthLimit = Kind("depthLimit", "too deeply nested")
         /// More values than ``QueryLimits/pairs`` allows.
         public static let pairLimit = Kind("pairLimit", "too many values")
@@ -32,15 +32,15 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         /// A character that the charset lacks. ``QueryCodingError/offset`` is the offset of a Unicode scalar in the
         /// text.
         public static let unencodable = Kind("unencodable", "a character that the charset cannot encode")
-        /// A `%` without two hexadecimal digits after it.
+        /// A `%` that is not followed by two hexadecimal digits.
         public static let malformedEscape = Kind(
             "malformedEscape", "malformed escape: '%' must be followed by two hexadecimal digits")
         /// Bytes that are not text in the charset. The charset is UTF-8 unless ``QueryCodingError/detail`` names
         /// another charset.
         public static let invalidText = Kind("invalidText", "bytes that are not text in the charset")
-        /// A field with brackets that do not match.
+        /// A field whose brackets do not match.
         public static let malformedField = Kind("malformedField", "brackets that do not match")
-        /// A field that occurs twice where repeated fields are not allowed.
+        /// A field that occurs more than once where repeated fields are not allowed.
         public static let duplicateField = Kind("duplicateField", "a field that occurs twice")
         /// A field used both as a scalar and as a container, or both as an array and as a dictionary.
         public static let conflictingField = Kind("conflictingField", "a field that is used in conflicting ways")
@@ -48,13 +48,15 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let malformedValue = Kind("malformedValue", "a value that its notation does not allow")
         /// A URL with a missing or invalid part.
         public static let malformedURL = Kind("malformedURL", "a malformed URL")
-        /// A charset that needs a missing component, such as a library. ``QueryCodingError/detail`` names the charset.
+        /// A charset that requires a component that is missing, such as a library. ``QueryCodingError/detail`` names
+        /// the charset.
         public static let unavailableCharset = Kind("unavailableCharset", "a charset that is not available")
-        /// A `Content-Type` that RFC 9110, section 8.3.1, does not allow. ``QueryCodingError/offset`` is the offset of
+        /// A `Content-Type` that does not follow RFC 9110, section 8.3.1. ``QueryCodingError/offset`` is the offset of
         /// a byte in the header field.
-        public static let malformedContentType = Kind("malformedContentType", "not a media type with parameters")
-        /// A `Content-Type` that is not the type of a form. ``QueryCodingError/offset`` is the offset of the type in
-        /// the header field.
+        public static let malformedContentType = Kind(
+            "malformedContentType", "not a media type, such as 'text/html; charset=gbk'")
+        /// A `Content-Type` other than `application/x-www-form-urlencoded`. ``QueryCodingError/offset`` is the offset
+        /// of the type in the header field.
         public static let unsupportedMediaType = Kind(
             "unsupportedMediaType", "a media type other than application/x-www-form-urlencoded")
         /// A `Content-Type` with an unknown charset. ``QueryCodingError/offset`` is the offset of the charset's name in
@@ -68,7 +70,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
     /// The field, such as `person[name]`; empty if the error concerns the value or query as a whole.
     public let field: String
 
-    /// The byte offset in the query, or the scalar offset in a text; nil if only the field is known.
+    /// The offset of a byte in the query, or of a Unicode scalar in a text; nil if the offset is unknown.
     public let offset: Int?
 
     /// Details, such as the name of a type.
@@ -77,7 +79,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
     /// The character that the charset lacks, for ``Kind/unencodable``.
     public let scalar: Unicode.Scalar?
 
-    /// Whether the error is an exceeded limit, not a syntax error. A server should respond with 413 instead of 400.
+    /// Whether a limit was exceeded. If true, a server should respond with status 413 instead of 400.
     public var isLimit: Bool { [Kind.depthLimit, .pairLimit, .byteLimit, .indexLimit].contains(kind) }
 
     /// Creates an error of the given kind at the given location.
@@ -93,20 +95,20 @@ public struct QueryCodingError: Error, Hashable, Sendable {
 }
 
 extension QueryCodingError {
-    /// Returns the error with a field, unless it already has one.
+    /// Returns the error with the given field, unless the error already has a field.
     func at(_ field: String) -> QueryCodingError {
         guard self.field.isEmpty else { return self }
         return QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 
-    /// Returns the error with another offset.
+    /// Returns the error with the given offset.
     func at(offset: Int?) -> QueryCodingError {
         QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 }
 
 extension QueryCodingError: CustomStringConvertible {
-    /// A sentence for logs, in which a long field is truncated.
+    /// A sentence for logs. A long field is truncated.
     public var description: String {
         sentence + circumstances + (field.isEmpty ? "" : " in the field \(field.shortened.debugDescription)")
     }
@@ -131,8 +133,8 @@ extension QueryCodingError: CustomStringConvertible {
 }
 
 extension String {
-    /// The text truncated to 80 scalars, for messages. The limit counts scalars because a single character can be as
-    /// long as the whole text.
+    /// The text for use in messages, truncated to 80 scalars. The limit counts scalars because a single character can
+    /// be as long as the whole text.
     var shortened: String {
         let scalars = unicodeScalars.prefix(81)
         return String(String.UnicodeScalarView(scalars.prefix(80))) + (scalars.count > 80 ? "…" : "")

@@ -3,8 +3,8 @@ internal import PercentEncoding
 extension OpenAPIParameter {
     /// Returns the value of this parameter in a query, with strings as scalars; nil if the query does not contain it.
     ///
-    /// `+` is read as a space, as in a form. For an exploded object in the style form, all fields of the query belong
-    /// to the object, because its name is not written.
+    /// `+` is read as a space, as in a form. For an exploded object in the style ``Style/form``, all fields of the
+    /// query belong to the object, because the name of the object is not written.
     ///
     /// - Parameters:
     ///   - query: A query, without `?`.
@@ -111,7 +111,7 @@ extension OpenAPIParameter {
 }
 
 extension OpenAPIReader {
-    /// The ranges of the values of fields with the parameter's name.
+    /// The ranges of the values of all fields with the parameter's name.
     private var values: [Range<Int>] {
         var values: [Range<Int>] = []
         var fields = FieldScanner(.ampersand)
@@ -137,7 +137,7 @@ extension OpenAPIReader {
         return parts + [start..<value.upperBound]
     }
 
-    /// Whether the field is the parameter's name, escaped in any way.
+    /// Whether the unescaped field equals the parameter's name.
     private func isName(_ field: Range<Int>) -> Bool {
         unsafe query[field].elementsEqual(name) || (isEscaped(field) && decoded(field) == name)
     }

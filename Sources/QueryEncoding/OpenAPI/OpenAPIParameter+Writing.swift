@@ -7,8 +7,8 @@ extension OpenAPIParameter {
     /// A value that is already encoded is inserted unchanged.
     ///
     /// - Throws: ``QueryCodingError`` if the specification does not define the value: another type, or a null or
-    ///   container inside a container. A value that could not be read back is an error too: a delimiter in a part, a
-    ///   repeated key, or a number that is not finite.
+    ///   container inside a container. The error is also thrown if the value could not be read back: a delimiter in a
+    ///   part, a repeated key, or a number that is not finite.
     /// - Complexity: Linear.
     public func query(of value: QueryValue) throws(QueryCodingError) -> String {
         var writer = OpenAPIWriter()
@@ -59,7 +59,7 @@ extension OpenAPIParameter {
 }
 
 private struct OpenAPIWriter: ~Copyable {
-    /// The part of a value that is being written, for errors.
+    /// The part of a value that is being written, for error messages.
     private enum Place {
         case whole
         case element(Int)

@@ -56,7 +56,7 @@ public struct OpenAPIParameter: Sendable {
     package var style: Style
     /// Whether each part of an array or object is a separate field.
     package var explode: Bool
-    /// Whether reserved characters, and escapes already in a text, are literal in values. Characters that a query
+    /// Whether reserved characters and existing escapes stay unchanged in values. Characters that a query
     /// cannot contain or that would end the value are always escaped: `[]#&=+`, and `,` as a delimiter.
     package var allowReserved: Bool
 

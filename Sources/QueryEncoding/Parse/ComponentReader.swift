@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A decoder of one component of a query to UTF-8.
+/// A reader that decodes a component of a query, which is a name or a value, to UTF-8.
 struct ComponentReader {
     let space: SpaceNotation
     let malformed: MalformedEscapePolicy
@@ -8,14 +8,14 @@ struct ComponentReader {
     let charset: (any TextEncoding)?
     var kind: QueryKind
     let grammar: QueryGrammar
-    /// The maximum size of all text in the buffer, in bytes.
+    /// The maximum total size of the text in the buffer, in bytes.
     let maximumSize: Int
-    /// Whether a byte order mark at the start is omitted, as in CoreFoundation.
+    /// Whether a byte order mark at the start of a component is omitted, as in CoreFoundation.
     var dropsByteOrderMark = false
 
     var isUTF8: Bool { charset == nil }
 
-    /// Whether a component keeps all of its escapes if any part of it cannot be decoded, as in qs.
+    /// Whether a component that cannot be decoded completely keeps all its escapes, as in qs.
     private var keepsWholeComponents: Bool { grammar.keepsWholeComponents }
 
     /// The kernel's policy for malformed escapes.
@@ -29,13 +29,14 @@ struct ComponentReader {
 
     struct Outcome {
         let range: Range<Int>
-        /// Whether the bytes are ill-formed UTF-8 that is kept unchanged.
+        /// Whether the text is ill-formed UTF-8 that was kept unchanged.
         var isIllFormed = false
     }
 
     /// Appends the text of a component to a buffer.
     ///
-    /// - Parameter keepsBytes: Whether bytes that are not UTF-8 are kept unchanged under every policy.
+    /// - Parameter keepsBytes: Whether bytes that are not UTF-8 are kept unchanged, regardless of the policy for
+    ///   invalid bytes.
     @inline(__always)
     func read(
         _ query: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, keepsBytes: Bool = false,
@@ -103,7 +104,7 @@ struct ComponentReader {
         } else {
             text = try unsafe decoded(bytes, offset)
         }
-        // Replacements and characters of legacy charsets can be longer than their bytes in the query.
+        // Replacement characters, and characters of legacy charsets, can be longer in UTF-8 than in the query.
         guard text.utf8.count <= maximumSize - start else {
             throw QueryCodingError(kind: .byteLimit, offset: offset)
         }
@@ -122,7 +123,7 @@ struct ComponentReader {
         }
     }
 
-    /// Returns a range without a byte order mark at its start if the reader omits the mark.
+    /// Returns the range without its byte order mark if the reader omits byte order marks.
     @inline(__always)
     func withoutMark(_ range: Range<Int>, _ buffer: borrowing ByteBuffer) -> Range<Int> {
         guard dropsByteOrderMark, unsafe buffer.bytes[range].starts(with: "\u{FEFF}".utf8) else { return range }
@@ -131,7 +132,7 @@ struct ComponentReader {
 }
 
 extension QueryCodingError {
-    /// Converts an error to its offset in the whole query; the decoded text starts at `start`.
+    /// Creates the error of a query from the error of a component that starts at `start`.
     init(_ error: PercentDecodingError, from start: Int) {
         self.init(
             kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset)

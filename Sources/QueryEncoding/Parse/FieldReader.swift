@@ -2,16 +2,16 @@ internal import PercentEncoding
 
 /// A receiver of the fields of a query.
 protocol FieldSink: ~Copyable {
-    /// The buffer of the names and values. A name or a value is passed as a range of this buffer.
+    /// The buffer that holds the names and values. Each name or value is passed as a range of this buffer.
     var text: ByteBuffer { get set }
 
     /// Receives the name of a field before the value is read.
     mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError)
 
-    /// Receives the value of the field; nil if the field has no `=`.
+    /// Receives the value of the field. If the field has no `=`, the value is nil.
     mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError)
 
-    /// Announces that the value of the field is joined and that its elements follow.
+    /// Announces that the field has a joined value whose elements follow.
     mutating func beginElements(_ part: FieldScanner.Field) throws(QueryCodingError)
 
     /// Receives an element of a joined value.
@@ -42,16 +42,16 @@ struct FieldReader {
     let questionMark: LeadingQuestionMarkPolicy
     let limits: QueryLimits
     let grammar: QueryGrammar
-    /// The separator of the elements of one value.
+    /// The separator between the elements of a joined value; nil if values are not split.
     var joiner: ValueJoiner?
     /// Whether values that are not UTF-8 are kept, because the values may be binary data.
     var keepsBytes = false
     /// Whether undecodable fields are omitted, as in the Facebook SDK.
     var dropsUndecodable = false
 
-    /// The maximum number of separators and the maximum number of bytes that are processed together. More separators
-    /// would not fit on the stack.
+    /// The maximum number of boundaries that one call of the kernel finds. A larger array would be on the heap.
     static let boundaries = 64
+    /// The maximum number of bytes that one call of the kernel reads.
     static let window = 16 << 10
 
     func read<Sink: FieldSink & ~Copyable>(
@@ -82,7 +82,7 @@ struct FieldReader {
     // SAFETY: the caller keeps the query alive while it reads.
     private let query: UnsafeBufferPointer<UInt8>
     private let reader: FieldReader
-    /// The start of the search for the next field.
+    /// The offset at which the search for the next field starts.
     private var position: Int
     private var counter: ValueCounter
 
@@ -98,18 +98,18 @@ struct FieldReader {
 
 // MARK: Many fields at a time
 
-/// The offsets of a part in the query and in the text, before its end is found.
+/// A field whose end is not yet found, with its offsets in the query and in the text.
 private struct OpenPart {
     var start: Boundary
     /// The `=` after the name.
     var equals: Boundary?
-    /// Whether `equals` follows a bracket, so that a later `=` is part of the value (qs).
+    /// Whether `equals` follows a `]`. If true, a later `=` is part of the value, as in qs.
     var isAfterBracket = false
 }
 
 extension FieldRun {
-    /// Reads the fields that one call of the kernel can read. Returns the end of the fields that must be read one by
-    /// one.
+    /// Reads as many fields as one call of the kernel can. Returns the offset up to which fields must then be read one
+    /// by one.
     @inline(__always)
     mutating func readTogether<Sink: FieldSink & ~Copyable>(
         _ boundaries: UnsafeMutableBufferPointer<Boundary>, _ window: Int, into sink: inout Sink
@@ -143,8 +143,8 @@ extension FieldRun {
         return found.isMalformed ? position + 1 : position
     }
 
-    /// Passes the fields between boundaries to the sink, and the field after the last boundary. Boundaries are relative
-    /// to `origin`.
+    /// Passes the fields that the boundaries separate to the sink, including the field after the last boundary. The
+    /// boundaries are relative to `origin`.
     @inline(__always)
     private mutating func add<Sink: FieldSink & ~Copyable>(
         _ boundaries: UnsafeBufferPointer<Boundary>, _ origin: Boundary, end: Boundary, into sink: inout Sink
@@ -162,7 +162,7 @@ extension FieldRun {
         try add(part, end: end, into: &sink)
     }
 
-    /// Records an `=`.
+    /// Records an `=` of a field.
     @inline(__always)
     private func open(_ part: inout OpenPart, _ equals: Boundary) {
         if part.equals == nil { part.equals = equals }
@@ -196,7 +196,7 @@ extension FieldRun {
 // MARK: One field at a time
 
 extension FieldRun {
-    /// Reads the fields that start before an offset.
+    /// Reads the fields that start before `end`.
     @inline(never)
     mutating func readExactly<Sink: FieldSink & ~Copyable>(
         to end: Int, into sink: inout Sink
@@ -234,8 +234,8 @@ extension FieldRun {
         try unsafe reader.value.read(query, start, end, keepsBytes: reader.keepsBytes, into: &sink.text)
     }
 
-    /// Passes a field to the sink. If `value` is nil, the value is read after the name is passed, so that errors of the
-    /// name are thrown first.
+    /// Passes a field to the sink. If `value` is nil, the value is read only after the name is passed, so that an error
+    /// in the name is thrown first.
     @inline(__always)
     private mutating func hand<Sink: FieldSink & ~Copyable>(
         on name: Range<Int>, _ part: FieldScanner.Field, value: ComponentReader.Outcome?, into sink: inout Sink
@@ -260,7 +260,7 @@ extension FieldRun {
         reader.joiner == nil ? nil : separator(part.nameEnd + 1, part.end)
     }
 
-    /// Returns the next separator of the elements of a value.
+    /// Returns the range of the next separator in a joined value; nil if no separator follows.
     private func separator(_ start: Int, _ end: Int) -> Range<Int>? {
         reader.joiner.flatMap { unsafe $0.next(in: query, start, end) }
     }

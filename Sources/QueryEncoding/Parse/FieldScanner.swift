@@ -1,13 +1,14 @@
 internal import PercentEncoding
 
-/// A scanner that finds the fields of a query and their `=`, 64 bytes at a time. Empty fields are skipped.
+/// A scanner that finds the fields of a query and the first `=` of each field, 64 bytes at a time. Empty fields are
+/// skipped.
 @usableFromInline
 struct FieldScanner: Sendable {
     /// The offsets of a field in the query.
     @usableFromInline
     struct Field: Sendable {
         @usableFromInline let start: Int
-        /// The end of the name: the first `=`, or the end of the field.
+        /// The end of the name, which is the first `=` or the end of the field.
         @usableFromInline let nameEnd: Int
         @usableFromInline let end: Int
 
@@ -20,14 +21,13 @@ struct FieldScanner: Sendable {
         @inlinable var value: Range<Int>? { isBare ? nil : (nameEnd + 1)..<end }
     }
 
-    /// The offset of the current block of 64 bytes. The masks mark the separators and the `=` of the block, from the
-    /// next field on.
+    /// The offset of the current block of 64 bytes. The masks mark the separators and the `=` in the rest of the block.
     private var block: Int
     private var ends: UInt64 = 0
     private var equals: UInt64 = 0
-    /// The start of the search for the next field.
+    /// The offset at which the search for the next field starts.
     private var position: Int
-    /// The separator besides `&`, or `&` itself.
+    /// The second separator; `&` if there is only one.
     private let separator: UInt8
 
     /// Creates a scanner that starts at an offset.
@@ -69,7 +69,7 @@ struct FieldScanner: Sendable {
         }
         position = block &+ ends.trailingZeroBitCount
         nameEnd = min(nameEnd, block &+ equals.trailingZeroBitCount)
-        // Marks up to the separator are cleared.
+        // Bits up to the separator are cleared.
         equals &= ~(ends ^ (ends &- 1))
         ends &= ends &- 1
         return nameEnd

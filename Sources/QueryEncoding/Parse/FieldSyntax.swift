@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The notation of positions in a tree by fields.
+/// The notation in which a field denotes a position in a tree.
 ///
 /// A field is one plain key in three cases:
 /// - The brackets of the field do not match.
@@ -29,9 +29,9 @@ enum FieldSyntax {
 /// A step from a container to a child.
 struct FieldStep {
     enum Kind {
-        /// A step to the child with a key.
+        /// A step to the child with the given key.
         case name
-        /// A step to the element with an index. The key is the index in decimal digits.
+        /// A step to the element at an index. The key is the index in decimal digits.
         case index
         /// A step to a new element.
         case append
@@ -43,12 +43,12 @@ struct FieldStep {
 
 /// The steps of a field.
 struct FieldPath {
-    /// The steps of the field, up to the capacity. Steps of earlier, longer fields may follow.
+    /// The first `count` elements are the steps of the field, up to the capacity. Steps of an earlier field may follow.
     private(set) var steps: [FieldStep] = []
 
     private(set) var count = 0
 
-    /// The maximum number of steps that are kept, so that a long field uses little memory.
+    /// The maximum number of steps to keep. Even a long field therefore uses little memory.
     private let capacity: Int
 
     init(maximumDepth: Int) {
@@ -82,7 +82,7 @@ struct FieldPath {
         count += 1
     }
 
-    /// Finds the steps of a structured field. Returns false if the field has no structure.
+    /// Appends the steps of a structured field. Returns false if the field is one plain key.
     private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ syntax: FieldSyntax) -> Bool {
         var position = unsafe bytes.endOfName(from: 0, syntax)
         // A structured field begins with a key.
@@ -111,7 +111,7 @@ struct FieldPath {
 }
 
 extension FieldSyntax {
-    /// Returns the kind of step for brackets with the given text; nil if the brackets are not a step.
+    /// Returns the kind of step that brackets with the given text denote; nil if they do not denote a step.
     fileprivate func kind(inBrackets key: UnsafeBufferPointer<UInt8>) -> FieldStep.Kind? {
         if key.isEmpty { return .append }
         if unsafe key.canonicalIndex != nil { return .index }
@@ -120,8 +120,8 @@ extension FieldSyntax {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the offset of the first bracket, or of the first dot if dots end names. If neither is found, the result
-    /// is the end.
+    /// Returns the offset of the first bracket, or of an earlier dot if dots separate names. If there is neither, the
+    /// result is the end.
     fileprivate func endOfName(from start: Int, _ syntax: FieldSyntax) -> Int {
         var offset = start
         while offset < count {

@@ -1,15 +1,15 @@
 internal import PercentEncoding
 
-/// The complete fields that one call of the kernel found at the start of a part of a query.
+/// The complete fields at the start of a part of a query, as one call of the kernel found them.
 struct FieldWindow {
-    /// The number of boundaries between and in the complete fields.
+    /// The number of boundaries between and within the complete fields.
     let count: Int
     /// The end of the last field.
     let end: Boundary
-    /// Whether the whole part was read, so that no separator follows.
+    /// Whether the fields extend to the end of the part. If false, a separator follows.
     let isComplete: Bool
 
-    /// Finds the complete fields. If no field is complete, the initializer returns nil.
+    /// Creates a window of the complete fields. If no field is complete, the initializer returns nil.
     ///
     /// - Parameter isLast: Whether the part ends at the end of the query, so that its last field is complete.
     @inline(__always)

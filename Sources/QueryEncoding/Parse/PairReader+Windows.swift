@@ -1,16 +1,18 @@
 internal import PercentEncoding
 
 extension PairReader {
-    /// Returns the pairs of a query in UTF-8; nil if the query needs the slower path.
+    /// Returns the pairs of a query on the fast path; nil if the query needs the slower path.
     ///
     /// The slower path is needed for:
+    /// - a charset other than UTF-8
+    /// - a grammar with its own rules for splitting pairs
     /// - a malformed escape
     /// - ill-formed UTF-8
     /// - a field longer than a window
     /// - an exceeded limit
     ///
-    /// Most queries take this path, which needs a third of the time of ``FieldReader``. ``FieldReader`` supports every
-    /// grammar.
+    /// Most queries take the fast path, which needs a third of the time of ``FieldReader``. The slower path is
+    /// ``FieldReader``, which supports every grammar.
     ///
     /// - Complexity: Linear.
     func pairsInWindows(_ query: UnsafeBufferPointer<UInt8>) -> [QueryPair]? {
@@ -59,16 +61,16 @@ extension PairReader {
         return pairs
     }
 
-    /// Estimates the number of pairs from the density of the first window, with a maximum.
+    /// Returns the number of pairs to reserve memory for, estimated from the first window and limited to 1024.
     private func capacity(_ window: FieldWindow, of size: Int) -> Int {
         let count = window.count / 2 + 1
         return window.isComplete ? count : min(count * (size / max(window.end.read, 1) + 1), limits.pairs, 1024)
     }
 }
 
-/// A splitter of a window into the ranges of names and values in the output.
+/// A splitter that finds the ranges of the names and values of a window in the output.
 @safe private struct FieldSplitter {
-    // SAFETY: the pointers are used only while their memory exists.
+    // SAFETY: the buffers are used only while their memory is valid.
     private let part: UnsafeBufferPointer<UInt8>
     private let boundaries: UnsafeBufferPointer<Boundary>
 
@@ -105,7 +107,7 @@ extension PairReader {
 }
 
 extension String {
-    /// Copies a range of bytes that are known to be well-formed UTF-8.
+    /// Creates a string from a range of bytes that are known to be well-formed UTF-8.
     @inline(__always)
     fileprivate init(text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isASCII: Bool) {
         let bytes = unsafe UnsafeBufferPointer(rebasing: text[range])

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A reader of the pairs of a query, in order and without merging.
+/// A reader of the pairs of a query in order. Repeated names are separate pairs.
 struct PairReader {
     var limits = QueryLimits.none
     var space = SpaceNotation.plus
@@ -10,15 +10,15 @@ struct PairReader {
     var questionMark = LeadingQuestionMarkPolicy.keep
     var charset: (any TextEncoding)?
     var grammar = QueryGrammar.flat
-    /// Whether fields are always text, because the style does not escape fields.
+    /// Whether fields are read as text if they are well-formed UTF-8, because the style does not escape fields.
     var fieldsAreText = false
-    /// The value of a field without `=`.
+    /// The value to return for a field without `=`.
     var bareValue: String?
 
     /// Returns the pairs of a query.
     ///
-    /// - Throws: ``QueryCodingError`` with the byte offset in the query. The kind is `malformedEscape`, `invalidText`,
-    ///   `pairLimit` or `byteLimit`.
+    /// - Throws: ``QueryCodingError`` of the kind `malformedEscape`, `invalidText`, `pairLimit` or `byteLimit`, with
+    ///   the byte offset in the query.
     func pairs(in query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
         if let pairs = unsafe pairsInWindows(query) { return pairs }
         let value = ComponentReader(
@@ -54,7 +54,7 @@ private struct PairCollector: FieldSink, ~Copyable {
 
     func field(_ name: Range<Int>) -> String { field }
 
-    // Beyond the reserved capacity, the array grows on demand, which takes linear time in total.
+    // If the capacity is exceeded, the array grows on demand, in linear time in total.
     mutating func reserve(_ fields: Int) {
         if pairs.isEmpty { pairs.reserveCapacity(fields) }
     }

@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-// Nodes whose keys are indices in a query.
+// Nodes whose keys may be indices.
 
 extension ParsedTree {
-    /// Returns the child with a key, created if necessary.
+    /// Returns the child with the given key. If there is no such child, creates it.
     @inline(__always)
     mutating func child(
         of parent: NodeIndex, named key: TextRange, index: Int32? = nil, offset: Int32
@@ -14,7 +14,7 @@ extension ParsedTree {
         return child
     }
 
-    /// Records whether the key of a child is an index.
+    /// Records that a parent has a child with the given index, or a child with a name if the index is nil.
     @inline(__always)
     private mutating func note(_ index: Int32?, of child: NodeIndex) {
         let parent = self[child].parent
@@ -38,14 +38,14 @@ extension ParsedTree {
         return child
     }
 
-    /// Returns the element that was appended last or has the largest index.
+    /// Returns the last element: the last child of a list, or the child with the largest index of a keyed container.
     func lastElement(of parent: NodeIndex) -> NodeIndex {
         self[parent].kind == .keyed ? self[parent].largest : self[parent].last
     }
 
-    /// Sets the keys of a list's elements to their indices, because a field with a key follows. Gaps are removed.
+    /// Changes a list to a keyed container, in which the key of each element is its index. Gaps are removed.
     ///
-    /// - Parameter areIndices: Whether the keys still count as indices. If false, the keys count as names.
+    /// - Parameter areIndices: Whether the keys count as indices. If false, the keys count as names.
     mutating func makeKeyed(_ list: NodeIndex, areIndices: Bool, offset: Int32) throws(QueryCodingError) {
         var child = self[list].first
         var index: Int32 = 0
@@ -67,7 +67,7 @@ extension ParsedTree {
         }
     }
 
-    /// Appends the decimal digits of a key.
+    /// Appends the decimal digits of an index to the text and returns their range.
     mutating func appendDigits(of index: Int, _ offset: Int32) throws(QueryCodingError) -> TextRange {
         let start = text.count
         guard start <= Self.maximumSize - 20 else { throw QueryCodingError(kind: .byteLimit, offset: Int(offset)) }
@@ -75,7 +75,7 @@ extension ParsedTree {
         return TextRange(start..<text.count)
     }
 
-    /// Makes a container an array in the order of its indices. The keys must be exactly the indices.
+    /// Marks a container as an array and sorts its children by index. The keys must be exactly the indices of an array.
     mutating func makeArray(_ node: NodeIndex) {
         self[node].flags.insert(.isArray)
         let count = Int(self[node].count)

@@ -8,7 +8,7 @@ extension ParsedNode {
 }
 
 extension ParsedTree {
-    /// Removes the content of a node. The children of the node are no longer in the tree.
+    /// Removes the content of a node, including its children.
     mutating func clear(_ node: NodeIndex, kind: NodeKind = .unset) {
         orphanChildren(of: node)
         let old = self[node]
@@ -18,7 +18,7 @@ extension ParsedTree {
         self[node].kind = kind
     }
 
-    /// Sets the content of a node to a text, or to null if `text` is nil.
+    /// Sets the content of a node to a text. If `text` is nil, the content is null.
     mutating func set(_ node: NodeIndex, to text: TextRange?) {
         clear(node, kind: text == nil ? .null : .scalar)
         if let text { self[node].text = text }
@@ -30,7 +30,7 @@ extension ParsedTree {
         addChild(of: list, key: .empty, ParsedScalar(offset: offset))
     }
 
-    /// Replaces a node's text by an array with the text as its first element.
+    /// Replaces the scalar of a node by an array that contains this scalar.
     mutating func wrap(_ scalar: NodeIndex) {
         let old = self[scalar]
         clear(scalar, kind: .list)
@@ -44,7 +44,8 @@ extension ParsedTree {
 // MARK: Finishing
 
 extension ParsedTree {
-    /// Finishes all containers, inner containers first. Gaps are removed, and the keys of a list become its indices.
+    /// Finishes all containers, beginning with the innermost. Gaps are removed, and the elements of lists get their
+    /// final indices.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `indexLimit` for an array that is too large.
     mutating func finishContainers(
@@ -54,7 +55,7 @@ extension ParsedTree {
         var isNew = true
         while true {
             if isNew, self[node].isContainer {
-                // Nodes that were removed from a dictionary have no parent, so the walk must not enter them.
+                // Nodes that were removed from a dictionary have no parent, so the traversal must not enter them.
                 if self[node].kind == .keyed { dropGaps(node) }
                 if self[node].first != 0 {
                     node = self[node].first
@@ -93,7 +94,7 @@ extension ParsedTree {
         }
     }
 
-    /// Removes gaps and removed nodes from the list of children.
+    /// Unlinks gaps and removed nodes from the children of a container.
     private mutating func dropGaps(_ container: NodeIndex) {
         var child = self[container].first
         var last: NodeIndex = 0
@@ -112,7 +113,7 @@ extension ParsedTree {
         self[container].count = count
     }
 
-    /// Returns the field of a node, such as `a[b][0]`. Gaps count as elements.
+    /// Returns the field of a node, such as `a[b][0]`. In lists, gaps count as elements.
     func field(of node: NodeIndex) -> String {
         var keys: [String] = []
         var node = node

@@ -3,12 +3,13 @@ internal import PercentEncoding
 // Conversion between trees and values, without recursion.
 
 extension ParsedTree {
-    /// Returns the value rooted at a node.
+    /// Returns the value of a node and all nodes below.
     ///
-    /// - Parameter invalid: The handling of bytes that are not UTF-8, for a `Decodable` type, which reads only text. If
-    ///   `invalid` is nil, bytes that are not UTF-8 are replaced, and a server's `true` is a Boolean.
-    /// - Throws: ``QueryCodingError``. If a kept text is not UTF-8 and `invalid` is `fail`, the kind is `invalidText`.
-    ///   If a container is nested more deeply than the stack can release, the kind is `depthLimit`.
+    /// - Parameter invalid: The handling of bytes that are not UTF-8 if a `Decodable` type reads the value. If
+    ///   `invalid` is nil, such bytes are replaced, and a server's `true` is a Boolean.
+    /// - Throws: ``QueryCodingError`` of one of these kinds:
+    ///   - `invalidText`, if a text is not UTF-8 and `invalid` is `fail`
+    ///   - `depthLimit`, if a container is nested more deeply than the stack can release
     func value(of root: NodeIndex, decodable invalid: InvalidBytesPolicy? = nil) throws(QueryCodingError) -> QueryValue
     {
         try value(of: root) { tree, node throws(QueryCodingError) in

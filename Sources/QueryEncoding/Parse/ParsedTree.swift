@@ -1,18 +1,18 @@
 internal import PercentEncoding
 
-/// The tree of a parsed query. The text of the tree includes values, which are UTF-8 unless their node is flagged
-/// `isIllFormed`.
+/// The tree of a parsed query. The text of the tree contains the values. A value is well-formed UTF-8 unless its node
+/// has the flag `isIllFormed`.
 typealias ParsedTree = Tree<ParsedScalar>
 typealias ParsedNode = TreeNode<ParsedScalar>
 
 /// The payload of a node of a parsed query.
 struct ParsedScalar {
-    /// The offset of the part of the query that created the node.
+    /// The offset of the field that created the node.
     let offset: Int32
 
     var text = TextRange.empty
 
-    /// The largest index among the keys, and the child with this index.
+    /// The largest index among the keys of the children. `largest` is the child with this index.
     var largestIndex: Int32 = -1
     var largest: NodeIndex = 0
 
@@ -33,7 +33,7 @@ extension ParsedNode {
 
     var largest: NodeIndex { payload.largest }
 
-    /// The shape of a node for decoding.
+    /// The kind of value that a node represents when it is decoded.
     enum Shape { case null, text, array, dictionary }
 
     var shape: Shape {

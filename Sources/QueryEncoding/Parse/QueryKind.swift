@@ -3,21 +3,21 @@ internal import PercentEncoding
 /// The interpretation of non-ASCII bytes in a query.
 @usableFromInline
 enum QueryKind: Sendable {
-    /// Characters in UTF-8, which represent themselves.
+    /// UTF-8 characters, which represent themselves.
     case text
-    /// Bytes in the charset, like escaped bytes.
+    /// Bytes in the charset, the same as escaped bytes.
     case bytes
-    /// Characters if the whole component is UTF-8, otherwise bytes.
+    /// Characters if the whole component is well-formed UTF-8; otherwise bytes.
     case textIfWellFormed
 
-    /// Returns the kind of the fields in a query of this kind.
+    /// Returns the interpretation for the fields of a query with this interpretation.
     func ofFields(areText: Bool) -> QueryKind {
         self == .bytes && areText ? .textIfWellFormed : self
     }
 }
 
 extension TextEncoding {
-    /// Decodes the bytes of a component that starts at an offset of a query.
+    /// Decodes the bytes of a component that starts at `start` in a query.
     func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, from start: Int, space: SpaceNotation,
         malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy

@@ -3,12 +3,12 @@ struct ReadingRules {
     let syntax: FieldSyntax
     let duplicates: DuplicateFieldPolicy
     let limits: QueryLimits
-    /// Whether a field without `=` is null; if false, the field is an empty text.
+    /// Whether a field without `=` is null. If false, its value is empty text.
     let readsBareAsNull: Bool
     /// The text that represents null.
     let nullText: [UInt8]?
-    /// Whether empty containers are marked.
+    /// Whether the marks for empty containers are read.
     let readsMarks: Bool
-    /// Whether a root with the keys of an array is an array.
+    /// Whether the root is an array if its keys are the indices of an array.
     let indexesRoot: Bool
 }

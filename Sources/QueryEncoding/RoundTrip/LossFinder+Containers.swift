@@ -1,4 +1,4 @@
-// The losses in the children of containers.
+// Losses in the children of containers.
 
 // MARK: Dictionaries
 
@@ -11,7 +11,7 @@ extension LossFinder {
         }
     }
 
-    /// Compares entries; both lists are sorted by their keys.
+    /// Compares the entries of two dictionaries. Both lists are sorted by key.
     private mutating func merge(_ entries: [QueryValue.Entry], _ others: [QueryValue.Entry], _ part: Part) {
         var missing: [Int] = []
         var extra = others.count
@@ -31,7 +31,7 @@ extension LossFinder {
                 add(entry.value, Optional.none, part.place, entry.key)
             }
         }
-        // Extra entries are missing entries at another location.
+        // An extra entry is a missing entry that was read back at another location.
         if extra == 0 { return }
         if missing.isEmpty { lose(.unexpectedEntry, part.place) }
         for index in missing { rest[index].knowledge = .displaced }
@@ -72,8 +72,8 @@ extension LossFinder {
         }
     }
 
-    /// Compares children with the found children in the same order and skips children without output. Returns false if
-    /// the numbers of children differ.
+    /// Compares each child that has output with the found child at the same position. If their numbers differ, returns
+    /// false without comparing.
     @discardableResult private mutating func pair(
         _ children: [QueryValue], keys: [String], _ found: [QueryValue], _ part: Part
     ) -> Bool {

@@ -1,5 +1,5 @@
 extension LossFinder {
-    /// Finds the numbers in a value that the style writes as different numbers.
+    /// Finds the numbers whose values change when the style writes them.
     mutating func findRoundedNumbers(in value: QueryValue) {
         if style.numbers == .shortest || style.numbers == .swift { return }
         var rest = [(value: value, place: -1)]
@@ -17,7 +17,7 @@ extension LossFinder {
 }
 
 extension NumberStyle {
-    /// Whether the style writes a number as a different number.
+    /// Whether the written text of a number has a different numeric value.
     fileprivate func rounds(_ number: QueryValue) -> Bool {
         switch number.storage {
         case .double(let double): double.isFinite && (try? text(of: double)).flatMap(Double.init) != double
@@ -33,8 +33,8 @@ extension NumberStyle {
 }
 
 extension String {
-    /// The numeric value of a number in JSON notation, for comparison. As in floating-point comparison, zero has no
-    /// sign.
+    /// The numeric value of a number in JSON notation, for comparison. As in floating-point comparison, zero and
+    /// negative zero are equal.
     fileprivate var numericValue: (isNegative: Bool, digits: String, point: Int?) {
         let (digits, point) = significantDigits
         return (!digits.isEmpty && utf8.first == UInt8(ascii: "-"), digits, point)

@@ -1,7 +1,8 @@
-/// A walk that compares a value with the value read back, both in the form of ``QueryValue/comparable(writtenIn:)``.
+/// A traversal that compares a value with the value read back, both in the form that
+/// ``QueryValue/comparable(writtenIn:)`` returns.
 ///
-/// A part that differs causes at least one loss, and an equal part causes no loss. The walk does not recurse, because
-/// values may be nested more deeply than a small stack allows.
+/// A part that differs causes at least one loss, and an equal part causes no loss. The traversal does not recurse,
+/// because values may be nested more deeply than a small stack allows.
 struct LossFinder {
     /// The losses found so far, in the order of the parts.
     private(set) var losses: [QueryLoss] = []
@@ -9,13 +10,13 @@ struct LossFinder {
     let style: QueryStyle
     private let separators: [UInt8]
 
-    /// The parts that must still be compared, with the next part at the end.
+    /// A stack of the parts to compare; the next part is at the end.
     var rest: [Part] = []
 
     /// The locations of parts, each linked to its parent.
     private var places: [Place] = []
 
-    /// A part of the value, and the value read back at its location.
+    /// A part of the value, with the value that was read back at the same location.
     struct Part {
         let expected: QueryValue
         let found: QueryValue?
@@ -23,7 +24,7 @@ struct LossFinder {
         var knowledge = Knowledge.none
     }
 
-    /// The facts about a part that are known before its visit.
+    /// Information about a part that is known before the part is compared.
     enum Knowledge {
         case none
         /// The part has no output.
@@ -87,7 +88,7 @@ extension LossFinder {
         var cause = causeOfAbsence(part.place)
         if case .displaced = part.knowledge, cause == .entryDropped {
             if let entries = part.expected.dictionary, hasSyntacticKey(part.expected) {
-                // A key inside the entries changed the field.
+                // A key of one of the nested dictionaries changed the field.
                 return addMissing(entries, part.place, .displaced)
             }
             cause = isTooDeep(part.place) ? .depth : .keyChanged
@@ -113,7 +114,7 @@ extension LossFinder {
         for entry in entries { add(entry.value, Optional.none, place, entry.key, knowledge) }
     }
 
-    /// Returns the reason why a written value is not read back.
+    /// Returns the kind of loss for a value that is written but not read back.
     private func causeOfAbsence(_ place: Int) -> QueryLoss.Kind {
         guard place >= 0 else { return .entryDropped }
         return isSyntactic(places[place].key) ? .keySyntax : .entryDropped
@@ -123,7 +124,8 @@ extension LossFinder {
         key.isEmpty || key.utf8.contains(where: separators.contains)
     }
 
-    /// Whether a dictionary contains a key, at any depth, that is syntax in a field.
+    /// Whether a dictionary or a dictionary nested in it has a key that is empty or contains characters of the field
+    /// syntax.
     private func hasSyntacticKey(_ value: QueryValue) -> Bool {
         var rest = [value]
         while let value = rest.popLast() {
@@ -167,7 +169,7 @@ extension LossFinder {
             switch value.storage {
             case .null:
                 if style.nulls != .drop && style.nulls != .skip { return true }
-            // Booleans with output are already text.
+            // In the compared value, a Boolean that has output is already text.
             case .bool: break
             case .array(let elements), .set(let elements):
                 if elements.isEmpty && style.emptyContainers == .mark { return true }

@@ -5,7 +5,7 @@ public struct QueryLoss: Hashable, Sendable {
         /// The name of the kind.
         package let description: String
 
-        /// The description of the kind for use in a sentence.
+        /// A phrase that describes the loss in a message.
         let sentence: String
 
         private init(_ name: String, _ sentence: String) {
@@ -27,14 +27,14 @@ public struct QueryLoss: Hashable, Sendable {
         package static let textChanged = Kind("textChanged", "the text comes back changed")
         /// A number that comes back changed, because the style writes fewer digits; see ``NumberStyle``.
         package static let numberRounded = Kind("numberRounded", "the number comes back with fewer digits")
-        /// A set or an array that comes back as one text.
+        /// A set that comes back as one text.
         package static let containerBecomesText = Kind("containerBecomesText", "the elements come back as one text")
-        /// An array of one element that comes back as the element.
+        /// An array of one element that comes back as that element.
         package static let singleElement = Kind("singleElement", "the array comes back as its one element")
-        /// The elements of an array that come back merged or grouped in another way.
+        /// An array whose elements come back merged or grouped differently.
         package static let mergedElements = Kind(
             "mergedElements", "the elements come back merged or grouped in another way")
-        /// The elements of an array that come back in another order.
+        /// An array whose elements come back in a different order.
         package static let orderChanged = Kind("orderChanged", "the elements come back in another order")
         /// An array that comes back as a dictionary with indices as keys.
         package static let arrayBecomesDictionary = Kind(
@@ -52,18 +52,19 @@ public struct QueryLoss: Hashable, Sendable {
         package static let entryDropped = Kind("entryDropped", "the entry does not come back")
         /// A key that occurs twice in a dictionary.
         package static let duplicateKey = Kind("duplicateKey", "the key occurs twice")
-        /// A scalar that comes back as a container, or the reverse, because two fields name the same position.
+        /// A scalar that comes back as a container, or the reverse, because two fields have the same path.
         package static let mixedFields = Kind("mixedFields", "the value comes back mixed up with another field")
-        /// An entry that comes back although the value does not have it.
+        /// An entry that comes back but is not in the value.
         package static let unexpectedEntry = Kind("unexpectedEntry", "an unexpected entry comes back")
-        /// A value that is not a dictionary and comes back under a key.
+        /// A root value other than a dictionary that comes back under a key.
         package static let rootWithoutKeys = Kind(
             "rootWithoutKeys", "a value that is not a dictionary comes back under a key")
-        /// A value nested more deeply than the reader supports. For example, qs reads the rest of the field as a key.
+        /// A value that is nested more deeply than the reader supports. For example, qs reads the rest of the field as
+        /// one key.
         package static let depth = Kind("depth", "the value is nested too deeply for the reader")
         /// A query that the reader rejects; see ``QueryLoss/error``.
         package static let refused = Kind("refused", "the reader refuses the query")
-        /// A value that the style cannot write, or not within the limits; see ``QueryLoss/error``.
+        /// A value that the style cannot write, or that exceeds the limits; see ``QueryLoss/error``.
         package static let unwritable = Kind("unwritable", "the style cannot write the value")
     }
 
@@ -71,7 +72,7 @@ public struct QueryLoss: Hashable, Sendable {
     package let kind: Kind
 
     /// The keys and indices from the root to the part; empty for the whole value. If the loss has an ``error``, the
-    /// error's field is one element and is not split into keys.
+    /// path is the error's field as one element, not split into keys.
     public let path: [String]
 
     /// The error if the whole query cannot be written or read.
@@ -85,12 +86,12 @@ public struct QueryLoss: Hashable, Sendable {
 }
 
 extension QueryLoss {
-    /// The path as a field in brackets, such as `person[tags][0]`.
+    /// The path in bracket notation, such as `person[tags][0]`.
     public var field: String { path.field }
 }
 
 extension QueryLoss: CustomStringConvertible {
-    /// A sentence for logs, in which a long field is truncated.
+    /// A sentence for logs. A long field is truncated.
     public var description: String {
         let text = kind.sentence + (error.map { ": \($0.sentence)\($0.circumstances)" } ?? "")
         return path.isEmpty ? text : "\(field.shortened.debugDescription): \(text)"

@@ -7,19 +7,19 @@ extension QueryStyle {
     /// // ["\"a.b\": the key comes back changed", "\"tags\": an empty container does not come back"]
     /// ```
     ///
-    /// The method writes the value, reads the query and compares both values. The reader is a ``QueryDecoder`` with
-    /// this style. For ``php``, ``rails`` and ``qs``, the reader has the same results as these systems.
+    /// The method writes the value, reads the query with a ``QueryDecoder`` and compares both values. For ``php``,
+    /// ``rails`` and ``qs``, the decoder returns the same results as these systems.
     ///
-    /// A query has no types, so these differences do not count as losses:
-    /// - Numbers and Booleans come back as their text, if the text is the same number.
+    /// A query contains only text, so these differences do not count as losses:
+    /// - Numbers and Booleans come back as text, if the text of a number has the same numeric value.
     /// - Sets come back as arrays in any order.
-    /// - Entries of a dictionary come back in another order.
+    /// - Entries of a dictionary come back in a different order.
     ///
     /// - Parameters:
     ///   - value: The value to write.
-    ///   - limits: The limits of the reader. Writing is limited to the same number of bytes or to 64 MiB, whichever is
-    ///     more.
-    /// - Complexity: O(n log n), plus the size of the paths of the losses.
+    ///   - limits: The limits of the decoder. The query is limited to the same number of bytes or to 64 MiB, whichever
+    ///     is more.
+    /// - Complexity: O(n log n), plus the total length of the paths of all losses.
     public func losses(of value: QueryValue, limits: QueryLimits = .standard) -> [QueryLoss] {
         let query: String
         let expected: QueryValue

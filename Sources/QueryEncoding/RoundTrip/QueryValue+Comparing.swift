@@ -1,17 +1,18 @@
 internal import PercentEncoding
 
 extension QueryValue {
-    /// Returns the value in a form that allows comparing written and read values:
+    /// Returns the value in the form in which written and read values are compared:
     ///
     /// - Scalars are text.
     /// - The entries of dictionaries are sorted by their keys.
     /// - The members of sets are in output order.
-    /// - Sets in sets are arrays, so that their members have an order.
+    /// - Sets within sets are arrays, because a reader returns arrays.
     /// - A Boolean without output is kept.
     ///
     /// The conversion does not recurse, because a value may be nested more deeply than a small stack allows.
     ///
-    /// - Parameter style: The style that writes the value; nil for a value that was read, whose scalars are kept.
+    /// - Parameter style: The style that writes the value; nil for a value that was read. The scalars of a value that
+    ///   was read are kept.
     func comparable(writtenIn style: QueryStyle?) throws(QueryCodingError) -> QueryValue {
         let compiled = style.map(CompiledStyle.init)
         let levels = StackAllowance.levelsToRelease

@@ -1,4 +1,4 @@
-// Signing of tuples, values and types.
+// Canonical queries of tuples, values and types.
 
 extension CanonicalQuery {
     /// Returns the canonical query string of AWS Signature Version 4 for names with their values.
@@ -36,7 +36,8 @@ extension CanonicalQuery {
 
     /// Returns the canonical query string of AWS Signature Version 4 for a value of a type, flattened in a style.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value; errors of the type's `encode(to:)`.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or any error that the type's `encode(to:)`
+    ///   throws.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public static func sigV4<Value: Encodable>(
@@ -84,8 +85,8 @@ extension CanonicalQuery {
 
     /// Returns the signature base string of OAuth 1.0a for a value of a type, flattened in a style.
     ///
-    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or if the URL is malformed; errors of the
-    ///   type's `encode(to:)`.
+    /// - Throws: ``QueryCodingError`` if the style cannot write the value, or if the URL is malformed. Any error that
+    ///   the type's `encode(to:)` throws.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public static func oauth1BaseString<Value: Encodable>(

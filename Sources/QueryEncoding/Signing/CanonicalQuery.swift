@@ -11,8 +11,8 @@ public import PercentEncoding
 /// Everything but RFC 3986's unreserved characters is escaped once; existing escapes are decoded first. A malformed `%`
 /// stands for itself and becomes `%25`. Bytes that are not UTF-8 are kept.
 ///
-/// The canonical path, the string to sign and the HMAC are not included, because the HMAC needs swift-crypto.
-/// <doc:Signing> has complete examples, from a request to its `Authorization` field.
+/// The canonical path, the string to sign and the HMAC are not included, because they depend on the service or on a
+/// cryptography library. <doc:Signing> has complete examples, from a request to its `Authorization` field.
 public enum CanonicalQuery {
     /// Returns the canonical query string of AWS Signature Version 4, sorted by escaped name, then by escaped value. A
     /// name without a value is followed by `=`. S3 and other services use the same form.
@@ -26,7 +26,7 @@ public enum CanonicalQuery {
         return canonical.text()
     }
 
-    /// Returns the canonical query string of AWS Signature Version 4 for the query of a URL. Empty parts are omitted.
+    /// Returns the canonical query string of AWS Signature Version 4 for the query of a URL. Empty fields are omitted.
     ///
     /// - Parameters:
     ///   - query: The query, without its `?`.

@@ -1,7 +1,7 @@
 /// The output for an optional property without a value.
 ///
 /// The style applies if an `Encodable` type encodes the property with `encodeIfPresent`, as synthesised code does. For
-/// values encoded as nil, see ``QueryStyle/nulls``.
+/// a property that is encoded as nil, see ``QueryStyle/nulls``.
 public struct AbsentStyle: Hashable, Sendable {
     package enum Storage: Sendable { case drop, null }
     package let storage: Storage

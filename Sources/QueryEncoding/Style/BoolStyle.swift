@@ -24,10 +24,11 @@ public struct BoolStyle: Hashable, Sendable {
     /// The digits `1` and `0`.
     public static let numeric = BoolStyle(true: "1", false: "0")
 
-    /// The word `on` for true and no field for false, like checkboxes in forms. A false element of an array is `off`.
+    /// The word `on` for true and no field for false, as for a checkbox in a form. A false element of an array is
+    /// `off`.
     ///
-    /// A decoded `Bool` is false if its field is absent. A repeated field is true if any of its values is true, because
-    /// forms often add a hidden false field to a checkbox.
+    /// A decoded `Bool` is false if its field is absent. A repeated field is true if at least one of its values is
+    /// true, because forms often add a hidden field with the value false to a checkbox.
     ///
     /// Source: HTML, "constructing the entry list", and the default value of a checkbox.
     public static let checkbox = BoolStyle("on", "off", omitsFalse: true)

@@ -29,14 +29,14 @@ public struct DataStyle: Sendable {
     /// An array of numbers, the encoding of `Data` itself.
     public static let array = DataStyle(.array)
 
-    /// The number of bytes, such as `2 bytes`, which is the description of `Data`.
+    /// The description of `Data`, which is the number of bytes, such as `2 bytes`.
     package static let description = DataStyle(.description)
 
     /// The description of `NSData` up to iOS 12 and on Linux, such as `<01020304 05>`.
     package static let hexadecimal = DataStyle(.hexadecimal)
 
-    /// Creates a style that calls a custom function. To read the output of the function, give ``QueryDecoder`` the
-    /// reverse function.
+    /// Creates a style that calls a custom function. To read the function's output, set ``QueryDecoder/data`` to the
+    /// inverse function.
     public static func custom(_ text: @escaping @Sendable (Data) throws -> String) -> DataStyle {
         DataStyle(.custom(text))
     }

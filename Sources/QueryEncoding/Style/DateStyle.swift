@@ -20,8 +20,8 @@ public struct DateStyle: Sendable {
     /// RFC 3339 in UTC, such as `2001-01-01T00:02:03Z`. Milliseconds are written if they are not zero.
     public static let iso8601 = DateStyle(.iso8601)
 
-    /// The shortest date and time in UTC, without a time zone, such as `2001-01-01T00:02` and `2001-01-01T00:02:03.5`.
-    /// A date alone, such as `2001-01-01`, is read as midnight of that day.
+    /// The shortest notation of a date and time in UTC, without a time zone, such as `2001-01-01T00:02` or
+    /// `2001-01-01T00:02:03.5`. When read, a date without a time, such as `2001-01-01`, is midnight of that day.
     ///
     /// Forms send this notation for `<input type=datetime-local>` and `<input type=date>`.
     ///
@@ -40,8 +40,8 @@ public struct DateStyle: Sendable {
     /// The description of `NSDate`, such as `1970-01-01 00:00:00 +0000`.
     package static let description = DateStyle(.description)
 
-    /// Creates a style that calls a custom function. To read the output of the function, give ``QueryDecoder`` the
-    /// reverse function.
+    /// Creates a style that calls a custom function. To read the function's output, set ``QueryDecoder/date`` to the
+    /// inverse function.
     public static func custom(_ text: @escaping @Sendable (Date) throws -> String) -> DateStyle {
         DateStyle(.custom(text))
     }

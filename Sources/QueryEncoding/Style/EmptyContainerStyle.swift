@@ -3,7 +3,7 @@ public struct EmptyContainerStyle: Hashable, Sendable {
     package enum Storage: Sendable { case drop, mark }
     package let storage: Storage
 
-    /// No output, as in every other encoder.
+    /// No output, as in other libraries.
     public static let drop = EmptyContainerStyle(storage: .drop)
 
     /// A mark that ``QueryDecoder`` reads: `a[]` without `=` for an array or set, `a{}` for a dictionary. To avoid

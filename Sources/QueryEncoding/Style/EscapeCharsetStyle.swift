@@ -1,4 +1,4 @@
-/// The charset of the escapes in fields and values, for an encoder with a charset.
+/// The charset of the escapes in fields and values if the encoder has a charset.
 public struct EscapeCharsetStyle: Hashable, Sendable {
     package enum Storage: Sendable { case given, utf8 }
     package let storage: Storage

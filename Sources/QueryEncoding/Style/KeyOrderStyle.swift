@@ -1,4 +1,4 @@
-/// The order in which the entries of a dictionary are written. Entries with equal keys keep their given order.
+/// The order in which the entries of a dictionary are written. Entries with equal keys keep their order.
 public struct KeyOrderStyle: Hashable, Sendable {
     package enum Storage: Sendable { case given, bytes, compare, swift, segments }
     package let storage: Storage
@@ -13,8 +13,8 @@ public struct KeyOrderStyle: Hashable, Sendable {
     /// decomposition.
     ///
     /// ASCII keys are in the order of their bytes. Both forms of `é`, with one scalar or two, are between `e` and `f`.
-    /// `compare:` itself is inconsistent: each of `각` and `가각` compares greater than the other. The order of this style
-    /// is consistent and uses the data of Unicode 15.0.
+    /// `compare:` itself is inconsistent: of `각` and `가각`, each compares as greater than the other. This order is
+    /// consistent and uses the data of Unicode 15.0.
     package static let compare = KeyOrderStyle(storage: .compare)
 
     /// The order of Swift's `String`, as in Alamofire's `URLEncoding`: the code points of the keys' canonical

@@ -3,7 +3,7 @@ extension KeyTransformStyle {
         if case .asGiven = storage { true } else { false }
     }
 
-    /// Whether each key can be transformed separately, or no key is changed.
+    /// Whether each key can be transformed separately. True if keys are not transformed.
     var isPerKey: Bool {
         scope == .key || isAsGiven
     }
@@ -20,8 +20,8 @@ extension KeyTransformStyle {
         }
     }
 
-    /// Returns a key in camel case whose transformed spelling is the given text; nil if the transform cannot be
-    /// reversed. If several keys have this spelling, the result is the key with the fewest capitals.
+    /// Returns a camel-case key that the transform changes to the given text; nil if the transform cannot be reversed.
+    /// If there are several such keys, the result is the key with the fewest capitals.
     func origin(of spelling: String) -> String? {
         let origin: String
         switch storage {
@@ -38,9 +38,10 @@ extension KeyTransformStyle {
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// Splits a key in camel case into words, like Alamofire and Foundation's `JSONEncoder`, and joins the words in
-    /// lower case. A word starts at an upper-case letter after another character. A word also starts at the last
-    /// upper-case letter of a group before a lower-case letter. The first character never starts a second word.
+    /// Splits a camel-case key into words, like Alamofire and Foundation's `JSONEncoder`, and joins the words in lower
+    /// case. A word starts at the first upper-case letter after the key's first character and after each lower-case
+    /// letter. If at least two characters precede the next lower-case letter, a word also starts at the last of these
+    /// characters: `someURLPath` becomes `some_url_path`.
     private static func lowercasedWords(of key: String, separator: String) -> String {
         let characters = Array(key)
         guard !characters.isEmpty else { return key }
@@ -58,14 +59,14 @@ extension KeyTransformStyle {
 }
 
 extension Character {
-    /// Whether a scalar is an upper-case or title-case letter, as in `CharacterSet.uppercaseLetters`.
+    /// Whether the character contains an upper-case or title-case letter, as in `CharacterSet.uppercaseLetters`.
     fileprivate var hasUppercaseScalar: Bool {
         unicodeScalars.contains {
             $0.properties.generalCategory == .uppercaseLetter || $0.properties.generalCategory == .titlecaseLetter
         }
     }
 
-    /// Whether a scalar is a lower-case letter, as in `CharacterSet.lowercaseLetters`.
+    /// Whether the character contains a lower-case letter, as in `CharacterSet.lowercaseLetters`.
     fileprivate var hasLowercaseScalar: Bool {
         unicodeScalars.contains { $0.properties.generalCategory == .lowercaseLetter }
     }

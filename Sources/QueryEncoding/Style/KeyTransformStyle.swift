@@ -1,4 +1,4 @@
-/// The spelling of keys.
+/// The transform that determines the spelling of keys.
 public struct KeyTransformStyle: Sendable {
     package enum Storage: Sendable {
         case asGiven, snakeCase, kebabCase, capitalized, uppercased, lowercased
@@ -9,7 +9,7 @@ public struct KeyTransformStyle: Sendable {
 
     package let storage: Storage
 
-    /// The scope of the transform: each key, or the whole field with its brackets.
+    /// The text to which the transform is applied: each key, or the whole field with its brackets.
     package var scope = Scope.key
 
     private init(_ storage: Storage) {
@@ -40,7 +40,7 @@ public struct KeyTransformStyle: Sendable {
     }
 
     /// The same transform applied to the whole field, such as `aB[cD]`, instead of the keys `aB` and `cD`. Alamofire
-    /// applies transforms in this way.
+    /// transforms whole fields.
     public var ofWholeField: KeyTransformStyle {
         var copy = self
         copy.scope = .path

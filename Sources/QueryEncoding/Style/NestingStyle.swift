@@ -11,7 +11,7 @@ public struct NestingStyle: Sendable {
         self.storage = storage
     }
 
-    /// Nested dictionaries are an error.
+    /// Nested dictionaries are errors.
     package static let none = NestingStyle(.none)
 
     /// Keys in brackets: `person[name]`.
@@ -20,8 +20,8 @@ public struct NestingStyle: Sendable {
     /// Keys after a dot: `person.name`.
     public static let dots = NestingStyle(.dots)
 
-    /// Creates a style that calls a custom function. The function returns the unescaped suffix for a key of a nested
-    /// dictionary.
+    /// Creates a style that calls a custom function. The function receives a key of a nested dictionary and returns the
+    /// suffix to append to the field, unescaped.
     public static func custom(_ suffix: @escaping @Sendable (_ key: String) -> String) -> NestingStyle {
         NestingStyle(.custom(suffix))
     }

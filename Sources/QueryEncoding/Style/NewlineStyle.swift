@@ -6,7 +6,7 @@ package struct NewlineStyle: Hashable, Sendable {
     /// Line ends are kept.
     package static let asGiven = NewlineStyle(storage: .asGiven)
 
-    /// CR, LF and CRLF are written as CRLF, as in a form that a browser sends (HTML Standard, "constructing the entry
+    /// CR, LF and CRLF are each written as CRLF, as in forms that browsers send (HTML Standard, "constructing the entry
     /// list").
     package static let crlf = NewlineStyle(storage: .crlf)
 }

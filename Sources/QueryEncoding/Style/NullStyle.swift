@@ -7,7 +7,7 @@ public struct NullStyle: Hashable, Sendable {
 
     package let storage: Storage
 
-    /// Null is an error.
+    /// Nulls are errors.
     public static let fail = NullStyle(storage: .fail)
 
     /// The key without `=`: `a`.
@@ -16,10 +16,10 @@ public struct NullStyle: Hashable, Sendable {
     /// The key with an empty value: `a=`.
     public static let empty = NullStyle(storage: .text(""))
 
-    /// No output, as if the null were absent. The next elements of an array get lower indices.
+    /// No output, as if the null were absent. The subsequent elements of an array get lower indices.
     public static let drop = NullStyle(storage: .drop)
 
-    /// No output. As in PHP, the next elements of an array keep their indices.
+    /// No output, but the subsequent elements of an array keep their indices, as in PHP.
     package static let skip = NullStyle(storage: .skip)
 
     /// Creates a style that writes a text as the value, such as `null` in `a=null`.

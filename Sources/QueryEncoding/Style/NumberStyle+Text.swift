@@ -2,7 +2,7 @@ extension NumberStyle {
     func text(of number: Double) throws(QueryCodingError) -> String {
         switch storage {
         case .swift: return number.description
-        // Swift, JavaScript and Ruby write the same digits of these numbers, without an exponent.
+        // For these numbers, Swift, JavaScript and Ruby write the same text, without an exponent.
         case .javaScript where number.isPlainFraction, .ruby where number.isPlainFraction: return number.description
         case .shortest:
             guard number.isFinite else {
@@ -15,8 +15,8 @@ extension NumberStyle {
         }
     }
 
-    /// Returns the text of a number that is given as text. Integers, numbers beyond the range of `Double` and text that
-    /// is not a JSON number are kept.
+    /// Returns the style's notation of a number that is given as text. The text is kept if it is an integer, beyond the
+    /// range of `Double` or not a JSON number.
     func text(ofLiteral literal: String) -> String {
         switch storage {
         case .swift, .shortest: return literal
@@ -28,7 +28,7 @@ extension NumberStyle {
 }
 
 extension String {
-    /// Whether the text is a number with a fraction or an exponent (RFC 8259, section 6).
+    /// Whether the text is a JSON number with a fraction or an exponent (RFC 8259, section 6).
     fileprivate var isJSONFraction: Bool {
         var rest = TextScanner(self)
         _ = rest.skip("-")
@@ -42,8 +42,7 @@ extension String {
 }
 
 extension Double {
-    /// Whether the number has a fraction, at most 15 digits before the point and at most two zeros directly after the
-    /// point.
+    /// Whether the number is not whole and has a magnitude from 1e-3 up to, but not including, 1e15.
     fileprivate var isPlainFraction: Bool {
         (1e-3..<1e15).contains(magnitude) && self != rounded(.towardZero)
     }

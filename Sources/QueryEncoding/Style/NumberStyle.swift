@@ -3,8 +3,8 @@ public struct NumberStyle: Hashable, Sendable {
     package enum Storage: Sendable { case shortest, swift, javaScript, php, ruby }
     package let storage: Storage
 
-    /// The shortest text that reads back as the same number, in Swift's notation (`1.0`, `1e+21`). Infinities and NaN
-    /// are errors.
+    /// The shortest text that reads back as the same number, in Swift's notation (`1.0`, `1e+21`). Infinity and NaN are
+    /// errors.
     public static let shortest = NumberStyle(storage: .shortest)
 
     /// The notation of Swift, including `inf` and `nan`. On Linux, `NSNumber` uses this notation.

@@ -1,11 +1,11 @@
-/// The rules of reading a query: the notation of positions in a tree, and the resolution of contradictions.
+/// The rules for reading a query: how fields denote positions in a tree, and how contradictions are resolved.
 package enum QueryGrammar: Sendable {
-    /// The rules of this package, which read the notation of the style. Contradictions are errors.
+    /// The rules of this package, which follow the notation of the style. Contradictions are errors.
     case generic
-    /// Names and values without structure (WHATWG URL).
+    /// Names without structure, as in the WHATWG URL Standard.
     case flat
-    /// The rules of the Facebook SDK's `dictionaryWithQueryString:`. Names have no structure, the last of several
-    /// values is used, and undecodable text is omitted.
+    /// The rules of the Facebook SDK's `dictionaryWithQueryString:`. Names have no structure. The last value of a
+    /// repeated name is used. Undecodable pairs are omitted.
     case facebook
     /// The rules of PHP's `parse_str`.
     case php

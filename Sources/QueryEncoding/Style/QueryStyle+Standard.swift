@@ -1,19 +1,19 @@
-// The standard styles. To add a style, add its static member and its line in the list at the end.
+// The standard styles. To add a style, add a static member, and a line to the list at the end.
 
 internal import PercentEncoding
 
 extension QueryStyle {
-    /// The default style. Arrays of scalars are written as `a[]`, and arrays that contain containers as `a[0]`. The
-    /// given order is kept, and all characters except RFC 3986's unreserved characters are escaped.
+    /// The default style. Arrays of scalars are written as `a[]`, and arrays that contain arrays or dictionaries as
+    /// `a[0]`. Entries keep their order. All characters except RFC 3986's unreserved characters are escaped.
     public static var auto: QueryStyle { QueryStyle() }
 }
 
 // MARK: AFNetworking, Alamofire, Facebook SDK
 
 extension QueryStyle {
-    /// The style of AFNetworking 2.2.0 to 2.5.4. Brackets are literal in fields and escaped in values; keys are in the
-    /// order of `compare:`. Versions 1.3.3 to 2.1 differ only in the order, `caseInsensitiveCompare:`, which this
-    /// package does not support.
+    /// The style of AFNetworking 2.2.0 to 2.5.4. Brackets are literal in fields and escaped in values. Keys are in the
+    /// order of `compare:`. Versions 1.3.3 to 2.1 differ only in the order of keys: they use `caseInsensitiveCompare:`,
+    /// which this package does not support.
     ///
     /// Source: AFURLRequestSerialization.m, AFQueryStringFromParametersWithEncoding.
     public static var afnetworking2: QueryStyle {
@@ -25,7 +25,7 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of AFNetworking 2.6.0 to 4.0.1. Escapes are always in UTF-8; a charset applies only to the bytes of
+    /// The style of AFNetworking 2.6.0 to 4.0.1. Escapes are always in UTF-8. A charset applies only to the bytes of
     /// the body.
     ///
     /// To escape in the charset, set ``escapeCharset`` to ``EscapeCharsetStyle/given``.
@@ -48,8 +48,8 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of Alamofire's `URLEncoding` 5.12. Alamofire writes nested dictionaries in random order; this style
-    /// sorts them like the top level.
+    /// The style of Alamofire's `URLEncoding` 5.12. Alamofire writes the entries of nested dictionaries in random
+    /// order. This style sorts the entries of every dictionary.
     ///
     /// Alamofire's array and Boolean encodings correspond to ``arrays`` and ``bools``.
     ///
@@ -94,8 +94,8 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of the Facebook SDK, which writes one level of scalars. Fields are not escaped, so a key with `&`, `=`
-    /// or a space is misread.
+    /// The style of the Facebook SDK, which writes one dictionary of scalars. Fields are not escaped, so readers
+    /// misread a key that contains `&`, `=` or a space.
     ///
     /// Source: FBSDKBasicUtility.m, queryStringWithDictionary:error:invalidObjectHandler:.
     public static var facebook: QueryStyle {
@@ -134,11 +134,11 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of forms with structured names, which servers read with ``QueryDecoder/form``. In addition to
+    /// The style of forms with structured names. Servers can read such forms with ``QueryDecoder/form``. In addition to
     /// ``browser``, this style writes nested names in brackets, Booleans as checkboxes and dates in the notation of
     /// `<input>`.
     ///
-    /// For flat values without Booleans or dates, the output is the same as with ``browser``.
+    /// If a value has no nested containers, Booleans or dates, the output is the same as with ``browser``.
     ///
     /// Source: HTML, "constructing the entry list"; names in brackets as in PHP and Rack.
     public static var form: QueryStyle {
@@ -167,8 +167,8 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of Rack's `build_nested_query`, without the empty parts (`&&`) that Rack writes for empty elements of
-    /// arrays. Reading follows `parse_nested_query`, which Rails uses.
+    /// The style of Rack's `build_nested_query`, except that empty elements of arrays are omitted. Rack writes them as
+    /// empty parts (`&&`). Reading follows `parse_nested_query`, which Rails uses.
     ///
     /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
     public static var rails: QueryStyle {
@@ -200,7 +200,7 @@ extension QueryStyle {
 // MARK: The list
 
 extension QueryStyle {
-    /// A standard style with its names and its source.
+    /// A standard style with its names and source.
     package struct Standard: Sendable {
         /// The name in kebab case, such as `alamofire-form`, for the command-line tool.
         package let name: String

@@ -1,7 +1,7 @@
 public import PercentEncoding
 
-/// The rules of writing values as query strings and reading them back. A style sets every notation on which systems
-/// differ, such as the notation of arrays and nulls.
+/// The rules for writing values as query strings and reading query strings as values. A style defines each notation in
+/// which systems differ, such as the notation of arrays and nulls.
 ///
 /// The standard styles are static members; see <doc:Styles>. To create another style, change a standard style:
 ///
@@ -17,7 +17,7 @@ public struct QueryStyle: Sendable {
     public var sets = SetStyle.array
     /// The notation of the keys of a nested dictionary.
     public var nesting = NestingStyle.brackets
-    /// Whether the brackets and dots around nested keys are escaped.
+    /// The escaping of the brackets and dots that the style adds to nested keys and indices.
     package var punctuation = PunctuationStyle.escaped
     /// The words that represent Booleans.
     public var bools = BoolStyle.literal
@@ -41,19 +41,19 @@ public struct QueryStyle: Sendable {
     package var newlines = NewlineStyle.asGiven
     /// The handling of a root value that is not a dictionary.
     public var root = RootStyle.fail
-    /// The escape set of fields, with the bytes that stay literal; nil for unescaped fields. The set also applies to
-    /// the brackets around nested keys.
+    /// The set of bytes that stay literal in fields; if nil, fields are not escaped. The set also applies to the
+    /// brackets around nested keys.
     public var fieldEscapes: EscapeSet? = .unreserved
-    /// The escape set of values, with the bytes that stay literal and the notation of a space.
+    /// The set of bytes that stay literal in values, and the notation of a space.
     public var valueEscapes = EscapeSet.unreserved
 
-    /// The choice of byte tables for a legacy charset that does not choose its tables itself.
+    /// The byte tables to use for a legacy charset that does not specify them.
     package var charsetProfile = CharsetProfile.browser
 
     /// The charset of the escapes if the encoder has a legacy charset.
     public var escapeCharset = EscapeCharsetStyle.given
 
-    /// The rules of reading a query.
+    /// The rules for reading a query.
     package var grammar = QueryGrammar.generic
     /// Whether `Encodable` types are encoded with the algorithm of Alamofire's `URLEncodedFormEncoder`.
     package var mirrorsAlamofire = false

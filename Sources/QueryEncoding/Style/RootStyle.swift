@@ -8,18 +8,18 @@ public struct RootStyle: Hashable, Sendable {
 
     package let storage: Storage
 
-    /// An error. In every style, null and an empty array or set are written as an empty query.
+    /// The value is an error. Exception: in every style, null and an empty array or set are written as an empty query.
     public static let fail = RootStyle(storage: .fail)
 
-    /// Indices as keys of the elements (`0=a&1=b`), as in PHP and qs. The root must be an array or a set that is
-    /// written as an array; any other value is an error.
+    /// The keys of the elements are their indices (`0=a&1=b`), as in PHP and qs. The root must be an array, or a set
+    /// that is written as an array. All other values are errors.
     public static let indices = RootStyle(storage: .indices)
 
     /// Creates a style that writes the root under the given key.
     public static func field(_ key: String) -> RootStyle { RootStyle(storage: .field(key)) }
 
-    /// Creates a style with one key for an array and another key for a set or a scalar. If `other` is nil, sets and
-    /// scalars are errors.
+    /// Creates a style that writes an array under one key, and a set or a scalar under another key. If `other` is nil,
+    /// sets and scalars are errors.
     ///
     /// AFNetworking 2.6.1 to 4.0 use `(null)` and an empty key. Rack uses an empty key for arrays (`[]=a&[]=b`) and no
     /// key for other values.

@@ -6,9 +6,9 @@ public struct SetStyle: Hashable, Sendable {
     /// An array of the members, in ascending order of their text.
     public static let array = SetStyle(storage: .array)
 
-    /// The repeated key for all members in ascending order of their text, as in AFNetworking.
+    /// The repeated key, with the members in ascending order of their text, as in AFNetworking.
     public static let repeated = SetStyle(storage: .repeated)
 
-    /// One text such as `[1, 2]`, which is the output of Alamofire's `URLEncoding` for a `Set`.
+    /// One text for all members, such as `[1, 2]`, as Alamofire's `URLEncoding` writes a `Set`.
     package static let description = SetStyle(storage: .description)
 }

@@ -2,8 +2,8 @@ extension ShortestDigits {
     /// Returns the output of PHP's `smart_str_append_double` with a precision of 14, which `http_build_query` uses.
     static func php(_ number: Double) -> String {
         let shortest = ShortestDigits(number)
-        // A subnormal number can have fewer shortest digits than requested. The shortest digits can differ from the
-        // first digits of the number's exact value.
+        // The shortest digits of a subnormal number can be fewer than 14, and can differ from the first digits of the
+        // number's exact value.
         let digits =
             number.isSubnormal ? shortest.exactDigits(14, of: number) : shortest.rounded(to: 14, of: number)
         let text =
@@ -12,14 +12,14 @@ extension ShortestDigits {
         return digits.sign + text
     }
 
-    /// Returns the number rounded from its exact value to at most `count` digits.
+    /// Returns the number with at most `count` digits, rounded from its exact value.
     private func rounded(to count: Int, of number: Double) -> ShortestDigits {
         guard digits.count > count else { return self }
         var kept = UInt64(digits.prefix(count)) ?? 0
         let rest = digits.dropFirst(count)
         let isAboveTie = rest == "5" ? isAboveTie(number) : rest >= "5"
         if isAboveTie == nil && kept % 2 == 0 && point == digits.count {
-            // For these integers, PHP has a fast path that keeps trailing zeros.
+            // For such integers, PHP has a fast path that keeps trailing zeros.
             return ShortestDigits(isNegative: isNegative, digits: String(kept), point: point)
         }
         if isAboveTie ?? (kept % 2 == 1) { kept += 1 }
@@ -28,7 +28,7 @@ extension ShortestDigits {
 
     /// Returns the first `count` digits of a subnormal number's exact value, rounded half to even.
     private func exactDigits(_ count: Int, of number: Double) -> ShortestDigits {
-        // The shortest digits may have been rounded up to the next power of ten.
+        // The shortest digits may have been rounded up to a power of ten.
         for point in [point, point - 1] {
             var scaled = Magnitude(number.significandBitPattern)
             scaled.multiply(by: 10, times: count - point)
@@ -40,15 +40,15 @@ extension ShortestDigits {
         return self
     }
 
-    /// Returns the number with the digits of an integer, which has `count` digits or, after a carry, `count + 1`.
+    /// Returns the number with the digits of an integer. The integer has `count` digits, or one more after a carry.
     private func with(_ integer: UInt64, of count: Int, point: Int) -> ShortestDigits {
         let text = String(integer)
         let trimmed = String(text.reversed().drop { $0 == "0" }.reversed())
         return ShortestDigits(isNegative: isNegative, digits: trimmed, point: point + text.count - count)
     }
 
-    /// Whether a normal number is greater than the value of its shortest digits, which are halfway between two
-    /// roundings. If the values are equal, the result is nil.
+    /// Whether a normal number is greater than the value of its shortest digits; nil if both are equal. The caller
+    /// checks that the shortest digits are halfway between two rounded values.
     private func isAboveTie(_ number: Double) -> Bool? {
         let binaryExponent = Int(number.exponent) - 52
         let decimalExponent = point - digits.count

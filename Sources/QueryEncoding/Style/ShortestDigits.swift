@@ -1,11 +1,11 @@
-/// A finite number as the shortest digits that read back as the same number: 0.DIGITS times ten to the power of
-/// `point`.
+/// A finite number, represented by the shortest digits that read back as the same number. The value is 0.DIGITS times
+/// ten to the power of `point`.
 struct ShortestDigits {
     let isNegative: Bool
     let digits: String
     let point: Int
 
-    /// Creates a number from given digits, which need not be the shortest digits.
+    /// Creates a number from digits. The digits need not be the shortest.
     init(isNegative: Bool, digits: String, point: Int) {
         self.isNegative = isNegative
         self.digits = digits
@@ -19,14 +19,14 @@ struct ShortestDigits {
         self.point = digits.isEmpty ? 1 : point ?? 0
     }
 
-    /// The text of ECMAScript's `Number::toString`.
+    /// The text that ECMAScript's `Number::toString` returns.
     var javaScript: String {
         if digits == "0" { return "0" }
         return sign + ((-5...21).contains(point) ? plain : scientific("e", exponentDigits: 1, fraction: ""))
     }
 
-    /// The text of Ruby's `flo_to_s`. An exponent is omitted if digits follow the point or if at most 15 digits precede
-    /// it.
+    /// The text that Ruby's `flo_to_s` returns. The text has no exponent if the magnitude is at least 0.0001 and less
+    /// than 1e15, or if digits both precede and follow the point.
     var ruby: String {
         guard (-3...15).contains(point) || (1..<digits.count).contains(point) else {
             return sign + scientific("e", exponentDigits: 2, fraction: ".0")
@@ -44,8 +44,8 @@ struct ShortestDigits {
         return "\(digits.prefix(point)).\(digits.dropFirst(point))"
     }
 
-    /// Returns the notation with an exponent of at least `exponentDigits` digits. If no digits follow the first digit,
-    /// `fraction` is written.
+    /// Returns the scientific notation with at least `exponentDigits` digits in the exponent. If there is only one
+    /// digit, `fraction` follows it.
     func scientific(_ mark: String, exponentDigits: Int, fraction: String) -> String {
         let exponent = String((point - 1).magnitude)
         let zeros = String(repeating: "0", count: max(0, exponentDigits - exponent.count))
@@ -55,9 +55,9 @@ struct ShortestDigits {
 }
 
 extension String {
-    /// The digits of a decimal number and its point. The digits have no zeros at either end and are empty for zero. The
-    /// number is 0.DIGITS times ten to the power of `point`. If the point exceeds all exponents of floating-point
-    /// numbers, it is nil.
+    /// The digits of a decimal number and the position of its point. The digits have no leading or trailing zeros and
+    /// are empty for zero. The number is 0.DIGITS times ten to the power of `point`. If the exponent is beyond the
+    /// range of every floating-point type, `point` is nil.
     var significantDigits: (digits: String, point: Int?) {
         let parts = split { $0 == "e" || $0 == "E" }
         let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,16 +1,15 @@
 extension ByteBuffer {
-    /// Appends decimal digits, with a minus sign before a negative number.
+    /// Appends a number in decimal digits, with a minus sign if the number is negative.
     mutating func append(decimal value: Int) {
         if value < 0 { append(UInt8(ascii: "-")) }
         append(digits: value.magnitude, count: value.magnitude.decimalDigitCount)
     }
 
-    /// Appends a number of moderate size with at most six decimals, as Swift prints it. For other numbers, returns
-    /// false and appends nothing.
+    /// If a number is at least 0.001, less than 100,000,000 and has at most six decimals, appends it as Swift prints
+    /// it. For other numbers, returns false and appends nothing.
     ///
-    /// If a number has fewer than fifteen digits, dividing it by a power of ten rounds correctly. Different numbers
-    /// with fewer than fifteen digits are different floating-point numbers (C11, 5.2.4.2.2, `DBL_DIG`). The digits are
-    /// therefore the shortest.
+    /// These numbers have fewer than fifteen digits, so dividing by a power of ten rounds correctly. Numbers that
+    /// differ in these digits also differ as `Double` (C11, 5.2.4.2.2, `DBL_DIG`), so the digits are the shortest.
     mutating func append(shortDecimal value: Double) -> Bool {
         let size = value.magnitude
         guard size >= 0.001, size < 100_000_000 else { return false }

@@ -14,7 +14,7 @@ internal import PercentEncoding
         memory = GrowingMemory(capacity: capacity)
     }
 
-    /// Creates a buffer that begins in the caller's memory, which must outlive it.
+    /// Creates a buffer that starts with the caller's memory. This memory must outlive the buffer.
     init(in memory: UnsafeMutableBufferPointer<UInt8>) {
         self.memory = unsafe GrowingMemory(in: memory)
     }
@@ -47,7 +47,7 @@ internal import PercentEncoding
         }
     }
 
-    /// Appends up to four low bytes of a word.
+    /// Appends a piece of at most four bytes.
     @inline(__always)
     mutating func append(_ piece: ShortPiece) {
         reserve(4)
@@ -143,7 +143,7 @@ internal import PercentEncoding
         self.count = count
     }
 
-    /// Replaces all bytes by the same number of other bytes.
+    /// Replaces all bytes with the same number of other bytes.
     mutating func overwrite(by other: borrowing ByteBuffer) {
         let text = holdsRawText
         removeAll()
@@ -157,7 +157,7 @@ struct ShortPiece {
     let word: UInt32
     let count: Int
 
-    /// Creates the output for a byte: itself or its escape.
+    /// Creates the output for a byte: the byte itself or its escape.
     init(_ byte: UInt8, escapedBy set: EscapeSet?) {
         let text = set.map { [byte].percentEncoded(using: $0) } ?? String(Unicode.Scalar(byte))
         word = text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }

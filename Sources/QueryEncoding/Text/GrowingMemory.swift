@@ -1,6 +1,7 @@
-/// Growable memory that starts as the caller's memory or empty. Growing moves the elements to newly allocated memory.
+/// Growable memory that is initially empty or provided by the caller. Growing moves the elements to newly allocated
+/// memory.
 @safe struct GrowingMemory<Element>: ~Copyable {
-    // SAFETY: memory for `capacity` elements. The owner tracks the initialised elements.
+    // SAFETY: the memory has room for `capacity` elements. The owner tracks the initialised elements.
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
     private var isOwned: Bool

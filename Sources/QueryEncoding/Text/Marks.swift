@@ -21,7 +21,7 @@
         return unsafe UnsafePointer(base)
     }
 
-    /// Removes the marks of the first `count` bytes, which may be all bytes.
+    /// Removes at least the marks of the first `count` bytes. There must be no marks after these bytes.
     mutating func removeAll(upTo count: Int) {
         unsafe base.update(repeating: 0, count: min(count / 64 + 1, memory.capacity))
     }

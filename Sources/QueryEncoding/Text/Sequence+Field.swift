@@ -1,5 +1,5 @@
 extension Sequence<String> {
-    /// The field for a path of keys and indices, such as `a[b][0]`, for errors and losses.
+    /// The text of a path of keys and indices, such as `a[b][0]`, as errors and losses show it.
     var field: String {
         var steps = makeIterator()
         var field = steps.next() ?? ""

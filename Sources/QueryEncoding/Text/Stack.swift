@@ -18,10 +18,10 @@
         unsafe base.deinitialize(count: count)
     }
 
-    /// The first element, followed by the others; valid until the next change.
+    /// A pointer to the contiguous elements, valid until the next change.
     var start: UnsafePointer<Element> { unsafe UnsafePointer(base) }
 
-    /// The element at an index, which must be less than the count.
+    /// The element at an index. The index must be less than the count.
     subscript(index: Int) -> Element {
         @inline(__always) _read {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count))

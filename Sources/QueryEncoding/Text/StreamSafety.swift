@@ -6,12 +6,12 @@ enum StreamSafety {
     /// allows 30 marks; decorative text has runs a few times as long.
     static let longestRun = 256
 
-    /// The maximum number of bytes of a text that is certainly too short for a run above the limit.
+    /// The maximum length in bytes at which a text cannot contain a run above the limit.
     static let longestUncheckedText = 2 * longestRun
 
     /// Whether no run of combining marks is too long.
     ///
-    /// - Complexity: Linear; fast unless the text has long runs without ASCII and Chinese characters.
+    /// - Complexity: Linear; fast unless the text has long runs without ASCII or Chinese characters.
     static func holds(for text: String, upTo longestRun: Int = longestRun) -> Bool {
         guard text.utf8.count > 2 * longestRun, mayHaveRun(ofBytes: 2 * longestRun, text.utf8) else { return true }
         var run = 0

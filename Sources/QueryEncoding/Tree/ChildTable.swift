@@ -1,6 +1,7 @@
-/// An open-addressing hash table from containers and keys to children, for all large containers of a tree.
+/// An open-addressing hash table that finds a child by its container and key. One table serves all large containers of
+/// a tree.
 ///
-/// Hashes use secrets chosen anew in every process, so that attackers cannot choose colliding keys.
+/// Hashes depend on random secrets of the process, so that attackers cannot choose colliding keys.
 struct ChildTable {
     private struct Slot {
         var hash: UInt32 = 0
@@ -54,8 +55,8 @@ struct ChildTable {
         return 0
     }
 
-    /// Adds a child that is not in the table. If a child with the same hash was taken out of the tree, the new child
-    /// replaces it, because a container may be filled repeatedly.
+    /// Adds a child that is not in the table. If a container is filled repeatedly, the new child takes the slot of a
+    /// child with the same hash that was removed from the tree.
     mutating func insert<Payload>(_ child: NodeIndex, _ hash: UInt32, _ nodes: borrowing Stack<TreeNode<Payload>>) {
         // At most half of the slots are used, to keep searches short.
         if 2 * count >= slots.count { grow() }

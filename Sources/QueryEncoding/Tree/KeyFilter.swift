@@ -32,7 +32,7 @@ struct KeyFilter {
 
     @inline(__always)
     func mayContain(_ mark: Mark) -> Bool {
-        // SAFETY: the index is less than eight.
+        // SAFETY: the offset is at most 56, so the word is inside `words`.
         unsafe withUnsafeBytes(of: words) {
             unsafe $0.load(fromByteOffset: Self.offset(mark), as: UInt64.self) & Self.bit(mark) != 0
         }
@@ -41,7 +41,7 @@ struct KeyFilter {
     /// Adds a key and returns whether it is certainly new.
     @inline(__always)
     mutating func insert(_ mark: Mark) -> Bool {
-        // SAFETY: the index is less than eight.
+        // SAFETY: the offset is at most 56, so the word is inside `words`.
         unsafe withUnsafeMutableBytes(of: &words) { words in
             let word = unsafe words.load(fromByteOffset: Self.offset(mark), as: UInt64.self)
             unsafe words.storeBytes(of: word | Self.bit(mark), toByteOffset: Self.offset(mark), as: UInt64.self)

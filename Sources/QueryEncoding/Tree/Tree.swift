@@ -12,10 +12,10 @@ struct Tree<Payload>: ~Copyable {
     /// The nodes; the first node is the root.
     var nodes: Stack<TreeNode<Payload>>
 
-    /// A filter of the keys in the tree.
+    /// A filter for the keys in the tree.
     private var filter = KeyFilter()
 
-    /// The index of the children of large containers.
+    /// The lookup table for the children of large containers.
     private var table = ChildTable()
 
     /// Whether a key is so long that comparing it as a `String` may take quadratic time.
@@ -91,7 +91,7 @@ struct NodeFlags: OptionSet {
     static let isIllFormed = NodeFlags(rawValue: 1 << 2)
     /// Some keys are not indices, so the container is a dictionary.
     static let hasNames = NodeFlags(rawValue: 1 << 3)
-    /// Some elements have no index, or some indices are not keys of a dictionary.
+    /// Some children can only be elements of an array, so a name as a key is an error.
     static let hasElements = NodeFlags(rawValue: 1 << 4)
     /// The keys are the indices of an array, in order.
     static let isArray = NodeFlags(rawValue: 1 << 5)
@@ -212,7 +212,7 @@ extension Tree {
         return child
     }
 
-    /// Makes a new child findable by its key.
+    /// Adds a new child to the filter and, in a large container, to the table.
     mutating func register(_ child: NodeIndex) {
         _ = unsafe filter.insert(KeyFilter.mark(self[child].parent, bytes(self[child].key)))
         noteKey(of: child)
@@ -234,7 +234,7 @@ extension Tree {
         }
     }
 
-    /// Takes the children of a container out of the tree.
+    /// Removes the children of a container from the tree.
     mutating func orphanChildren(of container: NodeIndex) {
         guard self[container].isContainer else { return }
         var child = self[container].first
@@ -244,7 +244,7 @@ extension Tree {
         }
     }
 
-    /// Takes the children of a container back into the tree.
+    /// Returns the removed children of a container to the tree.
     mutating func restoreChildren(of container: NodeIndex) {
         let areInTable = self[container].kind == .keyed && self[container].count > Self.maximumScan
         var child = self[container].first
@@ -267,7 +267,7 @@ extension Tree {
 }
 
 extension TreeNode {
-    /// The parent of a node that was taken out of the tree.
+    /// The parent index of a node that was removed from the tree.
     static var nowhere: NodeIndex { -1 }
 
     var isNowhere: Bool { parent == Self.nowhere }

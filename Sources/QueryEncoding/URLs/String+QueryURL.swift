@@ -1,14 +1,14 @@
 public import PercentEncoding
 
 extension String {
-    /// Returns the URL with a query added to its own, after `?` or `&` as needed, and before the fragment.
+    /// Returns the URL with a query added before the fragment, after `?` or `&` as needed.
     ///
     /// ```swift
     /// "https://a.test/s?x=1#top".appendingQuery("y=2")    // "https://a.test/s?x=1&y=2#top"
     /// ```
     ///
     /// An empty query changes nothing. The query is inserted unchanged, except that `#` becomes `%23`, because `#`
-    /// would end the query. The URL itself does not change.
+    /// would end the query. The rest of the URL does not change.
     ///
     /// - Complexity: Linear.
     public func appendingQuery(_ query: String) -> String {
@@ -30,20 +30,20 @@ extension String {
         }
     }
 
-    /// Returns the URL with the query of a value added to its own; see ``Swift/String/appendingQuery(_:)``.
+    /// Returns the URL with the query of a value added; see ``Swift/String/appendingQuery(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear; O(n log n) if the style sorts.
     public func appendingQuery(
         of value: QueryValue, style: QueryStyle = .auto, charset: (any TextEncoding)? = nil
     ) throws(QueryCodingError) -> String {
         appendingQuery(try QueryEncoder(style: style, charset: charset).encode(value))
     }
 
-    /// Returns the URL with the query of a dictionary literal added to its own; see ``QueryLiteralValue``.
+    /// Returns the URL with the query of a dictionary literal added; see ``QueryLiteralValue``.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write a value or the charset has no bytes for a character.
-    /// - Complexity: Linear, and O(n log n) where the style sorts.
+    /// - Complexity: Linear; O(n log n) if the style sorts.
     public func appendingQuery(
         of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle = .auto,
         charset: (any TextEncoding)? = nil
@@ -85,7 +85,8 @@ extension String {
         }
     }
 
-    /// Works like ``Swift/String/repairingQuery()``, with non-ASCII characters escaped in a charset; nil means UTF-8.
+    /// Repairs the query like ``Swift/String/repairingQuery()``, but escapes non-ASCII characters in a charset; nil
+    /// means UTF-8.
     ///
     /// - Throws: ``QueryCodingError`` with the offset of a scalar in this text if the charset cannot encode the scalar.
     /// - Complexity: Linear.

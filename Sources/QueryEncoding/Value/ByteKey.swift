@@ -1,4 +1,4 @@
-/// A key that is compared by its bytes instead of canonical equivalence.
+/// A dictionary key that is compared byte by byte instead of by canonical equivalence.
 package struct ByteKey: Hashable {
     private let text: String
 

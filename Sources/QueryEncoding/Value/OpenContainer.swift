@@ -1,8 +1,8 @@
-/// A container during conversion, with the children that are already converted.
+/// A container whose conversion is in progress, with the children that are already converted.
 struct OpenContainer<Child> {
     enum Kind {
         case array, dictionary
-        /// A set with sorted members, and a set whose members keep their order.
+        /// A set whose members are sorted, or a set whose members keep their order.
         case set, members
     }
 
@@ -42,7 +42,7 @@ extension QueryValue {
         case container(OpenContainer<Child>)
     }
 
-    /// Creates a value by converting another kind of tree. The conversion does not recurse, because values may be
+    /// Creates a value by converting a tree of another type. The conversion does not recurse, because values may be
     /// nested more deeply than a small stack allows.
     ///
     /// - Parameter convert: A function that converts a part inside the given containers.

@@ -4,10 +4,10 @@
     internal import Foundation
 #endif
 
-// Types are recognised by their conformances. A cast such as `as? Bool` would also convert Foundation's objects; for
+// Types are recognised by their conformances. A cast such as `as? Bool` would also convert Foundation's objects. For
 // example, an `NSNumber` of 1 would become `true`.
 
-/// A type that is a scalar in a query.
+/// A type whose values are scalars in a query.
 protocol ScalarParameter {
     var queryValue: QueryValue { get }
 }
@@ -65,7 +65,7 @@ package enum ParameterParts {
     /// The entries in order; several entries may have the same key.
     case entries([(key: Any, value: Any)])
 
-    /// Creates the parts of a collection of the standard library. For other values, the initializer returns nil.
+    /// Creates the parts of a standard-library collection. For other values, the initializer returns nil.
     package init?(_ value: Any) {
         guard let container = value as? any ContainerParameter else { return nil }
         self = container.parts
@@ -79,7 +79,7 @@ protocol ContainerParameter {
 
 /// A type that may contain ordered entries. Several entries may have the same key.
 package protocol OrderedParameter {
-    /// The entries; nil if the elements of an array are not entries.
+    /// The entries; nil for an array whose elements are not entries.
     var orderedEntries: [(key: Any, value: Any)]? { get }
 }
 
@@ -116,7 +116,7 @@ extension KeyValuePairs: ContainerParameter, OrderedParameter {
     package var orderedEntries: [(key: Any, value: Any)]? { map { ($0.key, $0.value) } }
 }
 
-/// The role of a value in a query.
+/// A value that is classified as a scalar or a container.
 package enum Parameter {
     case scalar(QueryValue)
     case container(ParameterParts)
@@ -124,7 +124,8 @@ package enum Parameter {
 
 /// A reader of types that this module does not support, such as Foundation's objects.
 package protocol ParameterReader {
-    /// Returns the role of a value or a key. If the result is nil, ``QueryValue/init(any:)`` converts the value.
+    /// Classifies a value or key as a scalar or a container. If the result is nil, ``QueryValue/init(any:)`` converts
+    /// the value or key.
     ///
     /// - Throws: ``QueryCodingError`` without a field.
     func parameter(_ value: Any) throws(QueryCodingError) -> Parameter?

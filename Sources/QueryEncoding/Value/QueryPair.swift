@@ -1,12 +1,11 @@
-/// A field of a query and its value, both without percent-encoding. AFNetworking's name for the type is
-/// `AFQueryStringPair`.
+/// A field of a query and its value, both without percent-encoding. AFNetworking calls this type `AFQueryStringPair`.
 ///
 /// ```swift
 /// QueryPair(field: "wd", value: "汉字&ss").percentEncoded()    // "wd=%E6%B1%89%E5%AD%97%26ss"
 /// QueryPair(field: "flag", value: nil).percentEncoded()       // "flag"
 /// ```
 public struct QueryPair: Sendable {
-    /// The name, such as `person[name]`.
+    /// The name of the field, such as `person[name]`.
     public var field: String
 
     /// The text of the value; nil for a field without `=`.

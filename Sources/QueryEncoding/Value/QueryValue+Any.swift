@@ -1,31 +1,32 @@
 extension QueryValue {
-    /// Creates a value from a value of a type that a Swift `[String: Any]` may contain. Supported types are:
-    /// - `nil`, `Bool`, numbers, text, and types with a raw value of these types
+    /// Creates a query value from a Swift value such as a `[String: Any]`. Supported types are:
+    /// - `nil`, `Bool`, numbers, text, and types whose raw value is one of these
     /// - `Decimal`
     /// - arrays, array slices, sets and dictionaries of supported types, including optionals
     ///
     /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same query.
-    /// `KeyValuePairs` and `[(String, Any)]` keep their order and all entries of a key. Keys may be text, integers or
-    /// types with a raw value of these types.
+    /// `KeyValuePairs` and `[(String, Any)]` keep their order, and a key may occur more than once. Keys may be text,
+    /// integers, or types whose raw value is text or an integer.
     ///
     /// Two groups of types are errors:
-    /// - Foundation objects, because their intended type is unclear: `NSNumber`, `NSString`, `NSNull`, `NSArray` and
-    ///   `NSDictionary`. For example, `JSONSerialization` uses `NSNumber` for both numbers and Booleans.
+    /// - Foundation objects such as `NSNumber`, `NSString` and `NSArray`, because their intended type is unclear. For
+    ///   example, `JSONSerialization` uses `NSNumber` for both numbers and Booleans.
     /// - `Date`, `Data`, `URL` and `UUID`, because a style defines their text only in `Encodable` types. Convert these
     ///   values to text before the call.
     ///
-    /// In the module `RequestEncoding`, `QueryValue(foundation:)` supports all of these types.
+    /// `QueryValue(foundation:)` in the module `RequestEncoding` supports the types of both groups.
     ///
-    /// - Throws: ``QueryCodingError``. The kind is `unsupportedType`, with the name of the type, if queries cannot
-    ///   represent a type. The kind is `depthLimit` beyond 512 levels or the levels that fit on the stack. The kind is
-    ///   `duplicateField` if keys of different types have the same text.
+    /// - Throws: ``QueryCodingError`` of one of these kinds:
+    ///   - `unsupportedType`, with the name of the type, if queries cannot represent a type
+    ///   - `depthLimit`, if the value has more than 512 levels or more levels than the stack allows
+    ///   - `duplicateField`, if keys of different types have the same text
     /// - Complexity: O(n log n).
     public init(any value: Any) throws(QueryCodingError) {
         try self.init(any: value, reader: nil)
     }
 
-    /// Creates a value with a reader of types that this module does not support. The reader is called first. Containers
-    /// may nest up to the given number of levels below the root.
+    /// Creates a value with the help of a reader of types that this module does not support. For each value, the reader
+    /// is called first. Containers below the root may be nested up to the given depth.
     package init(
         any value: Any, reader: (any ParameterReader)?, maximumDepth: Int = QueryLimits.maximumDepth
     ) throws(QueryCodingError) {
@@ -79,12 +80,12 @@ private struct AnyConversion {
         return .container(parts)
     }
 
-    /// Returns the value inside optionals and raw values.
+    /// Returns the value that optionals, raw values and `AnyHashable` wrap.
     private func innermost(_ value: Any) throws(QueryCodingError) -> Any {
         var innermost = value
-        // A raw value may itself have a raw value. If all raw values have the same type, the loop ends with an error.
+        // A raw value may itself have a raw value. If the raw values never end, an error is thrown after 32 levels.
         for _ in 0..<32 {
-            // A cast of an `AnyHashable` applies to the value inside.
+            // A cast of an `AnyHashable` applies to the wrapped value, so its exact type is checked first.
             if type(of: innermost) == AnyHashable.self, let hashable = innermost as? AnyHashable {
                 innermost = hashable.base
             }
@@ -139,7 +140,7 @@ private struct AnyConversion {
 }
 
 extension QueryValue {
-    /// The text of a scalar that may be a key: a text or a number that is not floating-point.
+    /// The scalar as the text of a key; nil unless the scalar is text, an integer or a number given as text.
     var keyText: String? {
         switch storage {
         case .string(let text), .number(let text), .decimal(let text): text
@@ -148,7 +149,7 @@ extension QueryValue {
         }
     }
 
-    /// Creates a scalar from a value of a type without parts.
+    /// Creates a scalar from a value that is not a container; nil if its type is not supported.
     fileprivate init?(scalar value: Any) {
         switch value {
         case let scalar as any ScalarParameter: self = scalar.queryValue
@@ -167,7 +168,8 @@ extension QueryValue {
 }
 
 extension QueryValue {
-    /// Creates a number of any precision. If double precision prints the same digits, the number is a `Double`.
+    /// Creates a number from a floating-point value of any precision. If a `Double` prints the same digits, the number
+    /// is stored as a `Double`.
     private static func floatingPoint(_ value: some BinaryFloatingPoint) -> QueryValue {
         let double = Double(value)
         let digits = "\(value)"

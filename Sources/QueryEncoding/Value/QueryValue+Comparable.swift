@@ -1,9 +1,8 @@
-// These functions do not recurse, because a value may be nested as deeply as memory allows and a thread's stack may be
-// small.
+// The functions in this file do not recurse, because a value may be nested to any depth but a thread's stack may be small.
 
 extension QueryValue: Hashable {
-    /// Whether two values are the same tree. Strings and keys are compared byte by byte, and floating-point numbers bit
-    /// by bit. Equal dictionaries have the same order of entries.
+    /// Whether two values have the same structure and content. Strings and keys are compared byte by byte, and
+    /// floating-point numbers bit by bit. Dictionaries are equal only if their entries are in the same order.
     public static func == (left: QueryValue, right: QueryValue) -> Bool {
         order(left, right) == .same
     }
@@ -36,7 +35,7 @@ extension QueryValue: Hashable {
         return .same
     }
 
-    /// The elements, members or values of a container.
+    /// The elements of an array, the members of a set or the values of a dictionary.
     var children: [QueryValue] {
         switch storage {
         case .array(let elements), .set(let elements): elements
@@ -61,8 +60,8 @@ extension QueryValue: Hashable {
         }
     }
 
-    /// Compares two nodes without their children. Of two containers of the same kind, the smaller container comes
-    /// first, so equal containers have the same number of children.
+    /// Compares two nodes without the values of their children. If two containers of the same kind differ in size, the
+    /// smaller container comes first.
     private func nodeOrder(_ other: QueryValue) -> Order {
         switch (storage, other.storage) {
         case (.null, .null): .same
@@ -123,8 +122,8 @@ extension QueryValue.Entry {
 }
 
 extension Hasher {
-    /// Hashes the UTF-8 bytes of the text and its length in linear time. Hashing a `String` with long runs of combining
-    /// marks takes longer.
+    /// Hashes the UTF-8 bytes and the length of the text in linear time. Hashing a `String` takes longer if the text
+    /// has long runs of combining marks.
     package mutating func combine(bytesOf text: String) {
         combine(text.utf8.count)
         var text = text

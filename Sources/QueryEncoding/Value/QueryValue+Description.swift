@@ -6,7 +6,7 @@ extension QueryValue: CustomStringConvertible {
         text(null: "nil")
     }
 
-    /// The text of Swift's `"\(value)"` for a `Set` or `Array` of the same values.
+    /// The text of `"\(value)"` for a Swift `Set` or `Array` of the same values.
     var swiftDescription: String {
         text(null: "<null>")
     }

@@ -1,8 +1,8 @@
 extension QueryValue {
-    /// The value without the nulls in its dictionaries, arrays and sets at every level. A null at the root is kept, and
-    /// containers may become empty.
+    /// The value without the nulls in its dictionaries, arrays and sets at every level. A null at the root is kept.
+    /// Containers may become empty.
     ///
-    /// AFNetworking's `removesKeysWithNullValues` removes nulls from JSON in the same way.
+    /// AFNetworking's `removesKeysWithNullValues` removes the same nulls from JSON.
     ///
     /// Source: AFNetworking 4.0.1, AFURLResponseSerialization.m, AFJSONObjectByRemovingKeysWithNullValues.
     ///

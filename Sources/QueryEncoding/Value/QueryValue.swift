@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// A value to write as a query or read from a query: a scalar, or a tree of arrays, sets and dictionaries.
+/// A value to write as a query, or a value read from a query: a scalar, or a tree of arrays, sets and dictionaries.
 ///
 /// ```swift
 /// let value: QueryValue = ["person": ["name": "Anna", "tags": ["a", "b"]], "page": 2, "draft": nil]
@@ -70,8 +70,8 @@ extension QueryValue {
     /// Creates a number from its text, such as `12345678901234567890.10`.
     ///
     /// Styles with Swift's notation of numbers keep the text. Other styles write fractions in the notation of their
-    /// language, which may lose digits; ``QueryStyle/losses(of:limits:)`` reports this loss. ``decimal(_:)`` keeps all
-    /// digits.
+    /// language and may lose digits. ``QueryStyle/losses(of:limits:)`` reports this loss. To keep all digits in every
+    /// style, use ``decimal(_:)``.
     public static func number(_ literal: String) -> QueryValue { QueryValue(.number(literal)) }
 
     /// Creates a decimal number, which is written with all its digits in every style. NaN is written according to

@@ -1,6 +1,6 @@
 public import PercentEncoding
 
-/// The rules of converting the names and values of a view to text.
+/// The rules for converting the names and values of a view to text.
 @usableFromInline
 struct FieldRules: Sendable {
     let space: SpaceNotation
@@ -23,9 +23,9 @@ struct FieldRules: Sendable {
 }
 
 extension FieldRules {
-    /// Rejects a query that exceeds the limits of bytes or pairs.
+    /// Rejects a query that exceeds the limit of bytes or pairs.
     ///
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset.
+    /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset.
     @usableFromInline
     func check(_ query: UnsafeBufferPointer<UInt8>, _ limits: QueryLimits) throws(QueryCodingError) {
         var counter = try unsafe ValueCounter(limits, query)
@@ -35,7 +35,7 @@ extension FieldRules {
         while let field = unsafe scanner.next(in: query) { try counter.count(at: field.start) }
     }
 
-    /// Decodes a name or value in UTF-8 or another charset.
+    /// Decodes a name or value from UTF-8 or another charset.
     ///
     /// - Throws: ``QueryCodingError`` with the field and the byte offset in the query.
     func text(
@@ -62,7 +62,8 @@ extension FieldRules {
         }
     }
 
-    /// Whether an unescaped name equals the given bytes. A malformed `%` represents itself.
+    /// Whether the unescaped name of a field has the same UTF-8 bytes as the given name. A malformed `%` represents
+    /// itself.
     @usableFromInline
     func isName(_ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
         var name = name
@@ -73,7 +74,7 @@ extension FieldRules {
     private func isName(
         _ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-        // Every escape is two bytes longer than its byte.
+        // An escape is two bytes longer than the byte that it represents.
         let excess = field.nameEnd - field.start - name.count
         guard excess >= 0, excess % 2 == 0 else { return false }
         let raw = unsafe UnsafeBufferPointer(rebasing: query[field.name])

@@ -1,7 +1,7 @@
 public import PercentEncoding
 
-/// A sequence of the fields of a query in a string, an array or another collection. The fields are found in place, and
-/// a name or value is copied only when you read it as text.
+/// A sequence of the fields of a query in a string, an array or another collection. Fields are found without copying; a
+/// name or value is copied only when you read it as text.
 ///
 /// ```swift
 /// for field in try QueryFields("q=a+b&page=2") where field.hasName("page") {
@@ -26,8 +26,8 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     ///   - malformed: The handling of a malformed escape when a name or value is read.
     ///   - invalid: The handling of ill-formed UTF-8 when a name or value is read.
     ///   - separators: The separators of fields.
-    ///   - limits: The maximum numbers of bytes and pairs.
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset.
+    ///   - limits: The limits of the query. Only the limits of bytes and pairs apply.
+    /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset.
     /// - Complexity: Constant if the query is too short to exceed the limit of pairs; otherwise linear.
     @inlinable
     public init(
@@ -58,7 +58,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// Names are compared as in ``Field/hasName(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` with the field and a byte offset if the value cannot be read.
-    /// - Complexity: Linear. One allocation if the value has more than 15 bytes.
+    /// - Complexity: Linear. A value of more than 15 bytes takes one allocation.
     @inlinable
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
         try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.firstValue(named: name, in: query) }
@@ -78,7 +78,7 @@ extension QueryFields where Query == String.UTF8View {
     /// Creates a sequence of the fields in a string; see
     /// ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
     ///
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset in UTF-8.
+    /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset in UTF-8.
     @inlinable
     public init(
         _ query: String, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
@@ -95,7 +95,7 @@ extension QueryFields where Query == Substring.UTF8View {
     /// Creates a sequence of the fields in a substring; see
     /// ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
     ///
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset in UTF-8.
+    /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset in UTF-8.
     @inlinable
     public init(
         _ query: Substring, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
@@ -126,7 +126,7 @@ extension QueryFields {
         @inlinable
         public mutating func next() -> Field? {
             var scanner = scanner
-            // Only the query is borrowed, because copies of the fields would need reference counting.
+            // Only the query is borrowed, because a copy of `fields` would need reference counting.
             let found = fields.query.withContiguousStorageIfAvailable { unsafe scanner.next(in: $0) }
             let place = found ?? fields.nextInCopy(&scanner)
             self.scanner = scanner
@@ -155,7 +155,7 @@ extension QueryFields {
 
         /// Whether the unescaped name has the same UTF-8 bytes as the given name. A malformed `%` represents itself.
         ///
-        /// - Complexity: Linear in the name. No allocation.
+        /// - Complexity: Linear in the length of the name. No allocation.
         @inlinable
         public func hasName(_ name: String) -> Bool {
             unsafe fields.withBytes { unsafe fields.rules.isName(place, in: $0, name) }
@@ -163,9 +163,9 @@ extension QueryFields {
 
         /// The name as text.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with a byte offset in the
+        /// - Throws: ``QueryCodingError`` of the kind `malformedEscape` or `invalidText`, with a byte offset in the
         ///   query.
-        /// - Complexity: Linear. One allocation if the text has more than 15 bytes.
+        /// - Complexity: Linear. Text of more than 15 bytes takes one allocation.
         public var name: String {
             get throws(QueryCodingError) {
                 try unsafe fields.withQuery { query throws(QueryCodingError) in
@@ -176,9 +176,9 @@ extension QueryFields {
 
         /// The value as text; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and a byte
+        /// - Throws: ``QueryCodingError`` of the kind `malformedEscape` or `invalidText`, with the field and a byte
         ///   offset in the query.
-        /// - Complexity: Linear. One allocation if the text has more than 15 bytes.
+        /// - Complexity: Linear. Text of more than 15 bytes takes one allocation.
         public var value: String? {
             get throws(QueryCodingError) {
                 guard let range = place.value else { return nil }
@@ -190,7 +190,7 @@ extension QueryFields {
 
         /// Returns the value as text in another charset; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` of the same kinds as ``value``, and of the kind `unavailableCharset`.
+        /// - Throws: The errors of ``value``, or ``QueryCodingError`` of the kind `unavailableCharset`.
         public func value(in charset: any TextEncoding) throws(QueryCodingError) -> String? {
             guard let range = place.value else { return nil }
             return try unsafe fields.withQuery { query throws(QueryCodingError) in
@@ -208,7 +208,7 @@ extension QueryFields {
         unsafe withBytes { unsafe scanner.next(in: $0) }
     }
 
-    /// Calls `body` with the query. The function is inlinable, because clients often call its callers.
+    /// Calls `body` with the bytes of the query. The function is inlinable, because client code often reaches it.
     @inlinable
     @inline(__always)
     func withBytes<Outcome>(_ body: (UnsafeBufferPointer<UInt8>) -> Outcome) -> Outcome {

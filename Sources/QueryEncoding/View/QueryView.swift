@@ -1,7 +1,7 @@
 public import PercentEncoding
 
-/// A view of the fields of a query in order. The fields are found in place, and memory is allocated only when you read
-/// a name or value as text.
+/// A view of the fields of a query in order. Fields are found without copying; memory is allocated only when you read a
+/// name or value as text.
 ///
 /// ```swift
 /// var view = try QueryView(bytes.span)
@@ -28,8 +28,8 @@ public struct QueryView: ~Escapable {
     ///   - malformed: The handling of a malformed escape when a name or value is read.
     ///   - invalid: The handling of ill-formed UTF-8 when a name or value is read.
     ///   - separators: The separators of fields.
-    ///   - limits: The maximum numbers of bytes and pairs.
-    /// - Throws: ``QueryCodingError`` of the kinds `byteLimit` and `pairLimit`, with a byte offset.
+    ///   - limits: The limits of the query. Only the limits of bytes and pairs apply.
+    /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset.
     /// - Complexity: Constant if the query is too short to exceed the limit of pairs; otherwise linear. No allocation.
     @_lifetime(copy query)
     public init(
@@ -56,12 +56,12 @@ public struct QueryView: ~Escapable {
     }
 
     /// Returns the value of the first field with a name; nil if no field has the name. The value of a field without `=`
-    /// is empty. The position of the view has no effect.
+    /// is empty. The search starts at the beginning of the query, regardless of the view's position.
     ///
     /// Names are compared as in ``Field/hasName(_:)``.
     ///
     /// - Throws: ``QueryCodingError`` with the field and a byte offset if the value cannot be read.
-    /// - Complexity: Linear. One allocation if the value has more than 15 bytes.
+    /// - Complexity: Linear. A value of more than 15 bytes takes one allocation.
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
         try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
             try unsafe rules.firstValue(named: name, in: query)
@@ -91,26 +91,26 @@ public struct QueryView: ~Escapable {
             self.place = place
         }
 
-        /// The range of the escaped name in the query.
+        /// The range of the escaped name in the query, in bytes.
         @inlinable
         public var nameRange: Range<Int> { place.name }
 
-        /// The range of the escaped value in the query; nil if the field has no `=`.
+        /// The range of the escaped value in the query, in bytes; nil if the field has no `=`.
         @inlinable
         public var valueRange: Range<Int>? { place.value }
 
         /// Whether the unescaped name has the same UTF-8 bytes as the given name. A malformed `%` represents itself.
         ///
-        /// - Complexity: Linear in the name. No allocation.
+        /// - Complexity: Linear in the length of the name. No allocation.
         public func hasName(_ name: String) -> Bool {
             unsafe query.withUnsafeBufferPointer { unsafe rules.isName(place, in: $0, name) }
         }
 
         /// The name as text.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with a byte offset in the
+        /// - Throws: ``QueryCodingError`` of the kind `malformedEscape` or `invalidText`, with a byte offset in the
         ///   query.
-        /// - Complexity: Linear. One allocation if the text has more than 15 bytes.
+        /// - Complexity: Linear. Text of more than 15 bytes takes one allocation.
         public var name: String {
             get throws(QueryCodingError) {
                 try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
@@ -121,9 +121,9 @@ public struct QueryView: ~Escapable {
 
         /// The value as text; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` of the kinds `malformedEscape` and `invalidText`, with the field and a byte
+        /// - Throws: ``QueryCodingError`` of the kind `malformedEscape` or `invalidText`, with the field and a byte
         ///   offset in the query.
-        /// - Complexity: Linear. One allocation if the text has more than 15 bytes.
+        /// - Complexity: Linear. Text of more than 15 bytes takes one allocation.
         public var value: String? {
             get throws(QueryCodingError) {
                 guard let range = place.value else { return nil }
@@ -135,7 +135,7 @@ public struct QueryView: ~Escapable {
 
         /// Returns the value as text in another charset; nil if the field has no `=`.
         ///
-        /// - Throws: ``QueryCodingError`` of the same kinds as ``value``, and of the kind `unavailableCharset`.
+        /// - Throws: The errors of ``value``, or ``QueryCodingError`` of the kind `unavailableCharset`.
         public func value(in charset: any TextEncoding) throws(QueryCodingError) -> String? {
             guard let range = place.value else { return nil }
             return try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in

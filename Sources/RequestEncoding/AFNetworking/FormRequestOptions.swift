@@ -7,17 +7,17 @@ package struct QueryPlacement: Hashable, Sendable {
     enum Storage { case beforeFragment, atEnd, atEndEvenIfEmpty }
     let storage: Storage
 
-    /// After the existing query and before the fragment. An empty query changes nothing. No `?` or `&` is left at the
-    /// end of a query.
+    /// After the existing query and before the fragment. An empty query changes nothing. No `&` is added after an empty
+    /// query or after a trailing `&`.
     package static let beforeFragment = QueryPlacement(storage: .beforeFragment)
 
-    /// At the end of the URL: after `&` if the URL has a query, even an empty query, and after `?` otherwise. In a URL
-    /// with a fragment, the query becomes part of the fragment, which is not sent. An empty query changes nothing.
+    /// At the end of the URL, after `&` if the URL has a query (even an empty one), otherwise after `?`. In a URL with
+    /// a fragment, the query becomes part of the fragment, which is not sent. An empty query changes nothing.
     ///
     /// Source: AFNetworking 3.1.0 to 4.0.1, AFURLRequestSerialization.m.
     package static let atEnd = QueryPlacement(storage: .atEnd)
 
-    /// The same position as ``atEnd``, but an empty query leaves a `?` or `&`.
+    /// The same position as ``atEnd``, but even an empty query adds a `?` or `&`.
     ///
     /// Source: AFNetworking 2.0.0 to 3.0.4, AFURLRequestSerialization.m.
     package static let atEndEvenIfEmpty = QueryPlacement(storage: .atEndEvenIfEmpty)
@@ -32,7 +32,7 @@ package struct QueryPlacement: Hashable, Sendable {
     }
 }
 
-/// The form of `Content-Type` for a form body.
+/// The format of `Content-Type` for a form body.
 public struct ContentTypeStyle: Hashable, Sendable {
     enum Storage { case plain, withCharset }
     let storage: Storage
@@ -56,7 +56,7 @@ public struct ContentTypeStyle: Hashable, Sendable {
     }
 }
 
-/// The body of a form without parameters, for methods whose parameters are in the body.
+/// The body of a request without parameters, if the method puts parameters into the body.
 package struct AbsentFormBody: Hashable, Sendable {
     enum Storage { case none, empty }
     let storage: Storage

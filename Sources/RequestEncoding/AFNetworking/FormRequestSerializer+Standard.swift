@@ -9,8 +9,8 @@ extension FormRequestSerializer {
     ///
     /// For AFNetworking 2.4.0 and later, set ``contentType`` to ``ContentTypeStyle/plain``.
     ///
-    /// AFNetworking 2 wrote brackets in queries. Foundation's `URL` cannot hold brackets in a query, so they become
-    /// `%5B` and `%5D` in a URL. In a body, brackets stay literal.
+    /// AFNetworking 2 does not escape brackets. Foundation's `URL` cannot hold brackets in a query, so a URL has `%5B`
+    /// and `%5D` instead. In a body, brackets stay literal.
     ///
     /// Set ``headers`` to ``HTTPHeaders/afnetworking`` for AFNetworking's initial headers.
     ///
@@ -24,8 +24,8 @@ extension FormRequestSerializer {
 
     /// A serializer that behaves like AFNetworking 3.1.0 to 4.0.1.
     ///
-    /// Queries are in UTF-8, at the end of the URL. A request without parameters has an empty body. Versions 2.6.1 to
-    /// 3.0.4 left a `?` if the parameters were empty.
+    /// Queries are encoded in UTF-8 and appended to the URL. A request without parameters has an empty body. If the
+    /// parameters are empty, AFNetworking 2.6.1 to 3.0.4 adds a `?` to the URL; this serializer does not.
     ///
     /// Set ``headers`` to ``HTTPHeaders/afnetworking`` for AFNetworking's initial headers.
     ///

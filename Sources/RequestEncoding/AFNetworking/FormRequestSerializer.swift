@@ -30,10 +30,10 @@ public struct FormRequestSerializer: RequestSerializer {
     /// The size limit of parameters written as a query: 64 MiB by default.
     public var limits = QueryLimits.writing
 
-    /// The conversion of Foundation's numbers to text.
+    /// The rules that convert Foundation's numbers to text and decide which numbers are Booleans.
     public var conversion = FoundationStyle.swift
 
-    /// The methods whose parameters go into the URL, in upper case. The method of a request matches in any letter case.
+    /// The methods, in upper case, whose parameters go into the URL. A request's method is compared ignoring case.
     public var methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"]
 
     /// The headers to add to requests that lack them.
@@ -46,27 +46,27 @@ public struct FormRequestSerializer: RequestSerializer {
     /// The position of the query in the URL.
     package var queryPlacement = QueryPlacement.beforeFragment
 
-    /// The form of `Content-Type` for a form body, unless the request has one.
+    /// The format of the `Content-Type` that is set for a form body. An existing `Content-Type` is kept.
     public var contentType = ContentTypeStyle.plain
 
     /// The body of a request without parameters.
     package var bodyWithoutParameters = AbsentFormBody.none
 
-    /// A custom function for the query string; nil uses the style and charset.
+    /// A custom function that makes the query string, or nil to use the style and charset.
     public var querySerialization: QuerySerialization?
 
-    /// Creates a serializer with a style and a charset; nil for UTF-8.
+    /// Creates a serializer with a style and a charset. A nil charset means UTF-8.
     public init(style: QueryStyle = .auto, charset: (any TextEncoding)? = nil) {
         self.style = style
         self.charset = charset
     }
 
-    /// Returns a copy of a request with the headers and parameters. The request's own headers stay, but a
-    /// `Content-Length` is corrected if the body changes.
+    /// Returns a copy of a request with ``headers`` and the parameters. The request's own headers are kept, but an
+    /// existing `Content-Length` is corrected if the body changes.
     ///
     /// - Throws: The errors of ``querySerialization``, and ``RequestEncodingError`` of these kinds:
     ///   - `unencodableParameters`, with QueryEncoding's error
-    ///   - `invalidURL`, with the offset of a byte, if the URL cannot hold the query of the style or function
+    ///   - `invalidURL`, with the offset of a byte, if the query contains a byte that a URL cannot hold
     ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request or of
     ///     ``headers``
     ///   - `invalidMediaType` if the name of the charset is not a token
@@ -92,7 +92,7 @@ public struct FormRequestSerializer: RequestSerializer {
 }
 
 extension FormRequestSerializer {
-    /// Serializes like ``serialize(_:parameters:)-(_,Any?)``, but with a body of another type.
+    /// Serializes like ``serialize(_:parameters:)-(_,Any?)``, but makes a body of another media type.
     func serialize(
         _ request: URLRequest, _ parameters: Any?, type: String, body: (Any) throws(RequestEncodingError) -> Data
     ) throws -> URLRequest {
@@ -128,8 +128,8 @@ extension FormRequestSerializer {
         }
     }
 
-    /// Returns the bytes of a query as a body. The query is normally ASCII, and only a few charsets, such as UTF-16,
-    /// encode ASCII as other bytes.
+    /// Returns the bytes of a query as a body. The query is normally ASCII, which only a few charsets, such as UTF-16,
+    /// encode differently from UTF-8.
     private func body(of query: String) throws(RequestEncodingError) -> Data {
         guard let charset = charsetOfStyle else { return Data(query.utf8) }
         var bytes: [UInt8] = []

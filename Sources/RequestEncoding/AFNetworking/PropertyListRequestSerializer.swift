@@ -7,17 +7,16 @@ public import Foundation
 /// A serializer that puts parameters into the body as a property list, like AFNetworking's
 /// `AFPropertyListRequestSerializer`.
 public struct PropertyListRequestSerializer: RequestSerializer {
-    /// The serializer of requests whose parameters go into the URL. The headers of this serializer apply to all
-    /// requests.
+    /// The serializer for requests whose parameters go into the URL. The headers of `form` are added to all requests.
     public var form: FormRequestSerializer
 
     /// The format of the property list: `.xml` or `.binary`.
     ///
     /// XML allows no control characters except tabs and line ends, so text with any other control character is an
-    /// error. CR is written `&#13;`; AFNetworking lost every CR. Foundation does not write the format `.openStep`.
+    /// error. CR is written as `&#13;`; AFNetworking loses every CR. Foundation cannot write the format `.openStep`.
     public var format: PropertyListSerialization.PropertyListFormat
 
-    /// Creates a serializer that writes property lists, and queries as `form` does.
+    /// Creates a serializer that writes property lists as bodies and uses `form` for queries.
     public init(
         form: FormRequestSerializer = FormRequestSerializer(),
         format: PropertyListSerialization.PropertyListFormat = .xml
@@ -31,8 +30,8 @@ public struct PropertyListRequestSerializer: RequestSerializer {
     ///
     /// - Parameters:
     ///   - request: A request with its method and URL. The headers of the request are kept.
-    ///   - parameters: A property list; nil for no parameters. Scalars are text, numbers (including Booleans), data,
-    ///     and dates of the years 0 to 9999. Containers are arrays, and dictionaries with text for keys.
+    ///   - parameters: A property list; nil for no parameters. A scalar is text, a number (including a Boolean), data,
+    ///     or a date of the years 0 to 9999. A container is an array, or a dictionary with text keys.
     /// - Throws: The errors of ``FormRequestSerializer/serialize(_:parameters:)-(_,Any?)``, and
     ///   ``RequestEncodingError`` of the kind `invalidPropertyList` with the key path of an invalid value. A value is
     ///   invalid if a property list cannot hold it, or if it is nested too deeply. The limit is 128 levels, or fewer if
@@ -72,8 +71,8 @@ extension Date {
 }
 
 extension Data {
-    /// The data with `&#13;` for CR. Foundation writes CR literally, and XML readers convert a literal CR to a line
-    /// feed (XML 1.0, section 2.11). Foundation's output has no other CR.
+    /// The data with every CR replaced by `&#13;`. Foundation writes CR literally, but XML readers convert a literal CR
+    /// to a line feed (XML 1.0, section 2.11). Every CR in Foundation's output belongs to text.
     fileprivate var withCRAsReference: Data {
         guard contains(0x0D) else { return self }
         var escaped = Data(capacity: count)

@@ -9,8 +9,8 @@ public import Foundation
 extension RequestSerializer {
     /// Makes a request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
     ///
-    /// - Throws: The errors for any parameters. If the serializer does not belong to this module, a key that occurs
-    ///   twice is a ``RequestEncodingError`` of the kind `unencodableParameters`.
+    /// - Throws: The same errors as for parameters of type `Any?`. If the serializer does not belong to this module, a
+    ///   repeated key throws a ``RequestEncodingError`` of the kind `unencodableParameters`.
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil,
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -20,8 +20,8 @@ extension RequestSerializer {
 
     /// Makes a request with the parameters of a nested literal, in its order.
     ///
-    /// - Throws: The errors for any parameters. If the serializer does not belong to this module, a key that occurs
-    ///   twice is a ``RequestEncodingError`` of the kind `unencodableParameters`.
+    /// - Throws: The same errors as for parameters of type `Any?`. If the serializer does not belong to this module, a
+    ///   repeated key throws a ``RequestEncodingError`` of the kind `unencodableParameters`.
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil,
         parameters literal: QueryValue
@@ -31,7 +31,7 @@ extension RequestSerializer {
 
     /// Returns a copy of a request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
     ///
-    /// - Throws: The errors for any parameters.
+    /// - Throws: The same errors as for parameters of type `Any?`.
     public func serialize(
         _ request: URLRequest, parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws -> URLRequest {
@@ -40,7 +40,7 @@ extension RequestSerializer {
 
     /// Returns a copy of a request with the parameters of a nested literal, in its order.
     ///
-    /// - Throws: The errors for any parameters.
+    /// - Throws: The same errors as for parameters of type `Any?`.
     public func serialize(_ request: URLRequest, parameters literal: QueryValue) throws -> URLRequest {
         try serialize(request, parameters: parameters(ofLiteral: literal))
     }

@@ -24,12 +24,12 @@ extension RequestSerializer {
     ///   - method: For example `GET`. Foundation writes the usual methods in upper case.
     ///   - url: An absolute URL, or a URL relative to `base` (RFC 3986, section 5). If the base's path does not end in
     ///     a slash, the last part of the path is replaced. A character that a URL cannot hold, such as a space or a
-    ///     non-ASCII character, is an error. `repairingURL()` escapes these characters, except in a host, which would
-    ///     need IDNA.
+    ///     non-ASCII character, is an error. `repairingURL()` escapes these characters, but not in a host, because a
+    ///     host would need IDNA.
     ///   - base: The base of a relative `url`, if any.
     ///   - parameters: Normally a `[String: Any]`; nil for no parameters.
-    /// - Throws: ``RequestEncodingError`` of the kinds `invalidMethod` and `invalidURL` with the offset of a byte, and the errors
-    ///   of ``serialize(_:parameters:)-(_,Any?)``.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod` or `invalidURL` with the offset of a byte, and
+    ///   the errors of ``serialize(_:parameters:)-(_,Any?)``.
     @_disfavoredOverload
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil, parameters: Any? = nil

@@ -16,7 +16,7 @@
 /// A request is made either entirely before or entirely after a change.
 @safe public final class SharedRequestSerializer<Serializer>: RequestSerializer, @unchecked Sendable
 where Serializer: RequestSerializer {
-    // SAFETY: `serializer` is only read and written with the lock held.
+    // SAFETY: `serializer` is read and written only with the lock held.
     private let lock = NSLock()
     private var serializer: Serializer
 

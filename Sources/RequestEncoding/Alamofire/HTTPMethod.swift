@@ -1,4 +1,4 @@
-/// The method of a request, under Alamofire's name.
+/// The method of a request, like Alamofire's `HTTPMethod`.
 ///
 /// Source: Alamofire 5.12, HTTPMethod.swift; RFC 9110, section 9.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
@@ -23,7 +23,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// `TRACE`
     public static let trace = HTTPMethod(rawValue: "TRACE")
 
-    /// The method as it is sent.
+    /// The name of the method, as sent in the request.
     public let rawValue: String
 
     /// Creates a method with any name.

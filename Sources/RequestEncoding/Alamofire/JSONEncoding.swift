@@ -4,7 +4,7 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// An encoding of parameters as a JSON body, for every method, like Alamofire's `JSONEncoding`.
+/// An encoding that writes parameters as a JSON body, for every HTTP method, like Alamofire's `JSONEncoding`.
 ///
 /// Source: Alamofire 5.12, ParameterEncoding.swift.
 public struct JSONEncoding: ParameterEncoding {
@@ -31,7 +31,7 @@ public struct JSONEncoding: ParameterEncoding {
     ///   - `invalidJSON` with the path of a value that is not JSON
     ///   - `invalidURL` for a request without a URL or with an invalid host
     ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
-    /// - Complexity: Linear, plus any sorting that the options ask for.
+    /// - Complexity: Linear; O(n log n) if the options sort keys.
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         try encode(urlRequest, withJSONObject: parameters)
@@ -43,7 +43,7 @@ public struct JSONEncoding: ParameterEncoding {
     ///   - `invalidJSON` with the path of a value that is not JSON
     ///   - `invalidURL` for a request without a URL or with an invalid host
     ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
-    /// - Complexity: Linear, plus any sorting that the options ask for.
+    /// - Complexity: Linear; O(n log n) if the options sort keys.
     public func encode(
         _ urlRequest: any URLRequestConvertible, withJSONObject jsonObject: Any? = nil
     ) throws -> URLRequest {

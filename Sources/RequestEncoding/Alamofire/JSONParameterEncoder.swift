@@ -4,7 +4,8 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// An encoder of `Encodable` values as a JSON body, for every method, like Alamofire's `JSONParameterEncoder`.
+/// An encoder that writes `Encodable` values as a JSON body, for every HTTP method, like Alamofire's
+/// `JSONParameterEncoder`.
 ///
 /// Source: Alamofire 5.12, ParameterEncoder.swift.
 public struct JSONParameterEncoder: ParameterEncoder {

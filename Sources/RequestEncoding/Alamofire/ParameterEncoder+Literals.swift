@@ -10,10 +10,11 @@ public import QueryEncoding
 // Methods for dictionary literals, as in `ParameterEncoding`.
 
 extension ParameterEncoder {
-    /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`. A key that occurs twice
-    /// becomes two fields in a ``URLEncodedFormParameterEncoder``. In JSON, the last value of a repeated key counts.
+    /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`. With
+    /// ``URLEncodedFormParameterEncoder``, a repeated key becomes repeated fields. In JSON, the last value of a
+    /// repeated key counts.
     ///
-    /// - Throws: The errors for an `Encodable` value.
+    /// - Throws: The same errors as for an `Encodable` value.
     public func encode(
         _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, into request: URLRequest
     ) throws -> URLRequest {
@@ -25,7 +26,7 @@ extension ParameterEncoder {
 
     /// Returns a request with the parameters of a nested literal, or of a value. Null changes nothing.
     ///
-    /// - Throws: The errors for an `Encodable` value.
+    /// - Throws: The same errors as for an `Encodable` value.
     public func encode(_ literal: QueryValue, into request: URLRequest) throws -> URLRequest {
         if literal.isNull { return request }
         guard let encoder = self as? URLEncodedFormParameterEncoder else {

@@ -13,7 +13,7 @@ public import QueryEncoding
 extension ParameterEncoding {
     /// Returns a request with the parameters of a dictionary literal; see `QueryLiteralValue`.
     ///
-    /// - Throws: The errors for a dictionary. Except in a ``URLEncoding``, a key that occurs twice is a
+    /// - Throws: The same errors as for a dictionary. Except with ``URLEncoding``, a repeated key throws a
     ///   ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON`.
     public func encode(
         _ urlRequest: any URLRequestConvertible, with literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -23,7 +23,7 @@ extension ParameterEncoding {
 
     /// Returns a request with the parameters of a nested literal, or of a value. Null changes nothing.
     ///
-    /// - Throws: The errors for a dictionary. Except in a ``URLEncoding``, a key that occurs twice is a
+    /// - Throws: The same errors as for a dictionary. Except with ``URLEncoding``, a repeated key throws a
     ///   ``RequestEncodingError`` of the kind `unencodableParameters` or `invalidJSON`.
     public func encode(_ urlRequest: any URLRequestConvertible, with literal: QueryValue) throws -> URLRequest {
         literal.isNull ? try encode(urlRequest, with: nil as Parameters?) : try encode(urlRequest, literal: literal)

@@ -2,7 +2,7 @@ public import Foundation
 public import PercentEncoding
 public import QueryEncoding
 
-// Alamofire's names for options that QueryEncoding calls differently.
+// Alamofire's names for options that have other names in QueryEncoding.
 
 extension DataStyle {
     /// An array of numbers: Alamofire's name for `DataStyle.array`.

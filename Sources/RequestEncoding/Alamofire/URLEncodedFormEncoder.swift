@@ -2,7 +2,8 @@ public import Foundation
 public import PercentEncoding
 public import QueryEncoding
 
-/// An encoder of `Encodable` values as a query, with the options and bytes of Alamofire's `URLEncodedFormEncoder`.
+/// An encoder that writes `Encodable` values as a query, with the options and the output of Alamofire's
+/// `URLEncodedFormEncoder`.
 ///
 /// ```swift
 /// try URLEncodedFormEncoder(arrayEncoding: .noBrackets).encode(["ids": [1, 2]])    // "ids=1&ids=2"
@@ -25,13 +26,13 @@ public struct URLEncodedFormEncoder: Sendable {
     /// Creates an encoder with options.
     ///
     /// - Parameters:
-    ///   - alphabetizeKeyValuePairs: Whether written pairs are sorted, at every level.
+    ///   - alphabetizeKeyValuePairs: Whether the written pairs are sorted at every level.
     ///   - arrayEncoding: `.brackets`, `.noBrackets`, `.indexInBrackets` or `.custom`.
     ///   - boolEncoding: `.numeric` or `.literal`.
     ///   - dataEncoding: `.base64`, `.deferredToData` or `.custom`.
     ///   - dateEncoding: `.deferredToDate`, `.secondsSince1970`, `.millisecondsSince1970`, `.iso8601`, `.formatted` or `.custom`.
     ///   - keyEncoding: `.useDefaultKeys`, `.convertToSnakeCase`, `.convertToKebabCase`, `.capitalized`, `.uppercased`,
-    ///     `.lowercased` or `.custom`. The function applies to the whole field with its brackets.
+    ///     `.lowercased` or `.custom`. The conversion applies to the whole field, including its brackets.
     ///   - keyPathEncoding: `.brackets`, `.dots` or `.init(encoding:)`.
     ///   - nilEncoding: `.dropKey`, `.dropValue`, `.null` or `.init(encoding:)`.
     ///   - spaceEncoding: `.percentEscaped` or `.plusReplaced`.
@@ -103,7 +104,7 @@ public struct URLEncodedFormEncoder: Sendable {
         }
     }
 
-    /// The literal characters, without the space, whose notation is a separate option.
+    /// The literal characters without the space. The notation of the space is a separate option.
     private var literal: EscapeSet { EscapeSet(allowedCharacters).removing(" ") }
 
     private func style(escapes: EscapeSet) -> QueryStyle {
@@ -124,7 +125,8 @@ public struct URLEncodedFormEncoder: Sendable {
 }
 
 extension CharacterSet {
-    /// The characters that Alamofire keeps in a query: RFC 3986's query without the delimiters of components, `:#[]@!$&'()*+,;=`.
+    /// The characters that Alamofire does not escape in a query: RFC 3986's query characters without the delimiters
+    /// `:#[]@!$&'()*+,;=`.
     public static let afURLQueryAllowed = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?")
 }

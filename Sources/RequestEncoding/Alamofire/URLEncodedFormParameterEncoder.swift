@@ -6,7 +6,7 @@ internal import QueryEncoding
     public import Foundation
 #endif
 
-/// An encoder of `Encodable` values as a query or a form, with the bytes of Alamofire's
+/// An encoder that writes `Encodable` values as a query or a form, with the output of Alamofire's
 /// `URLEncodedFormParameterEncoder`.
 ///
 /// Source: Alamofire 5.12, ParameterEncoder.swift.
@@ -30,12 +30,13 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
 
     /// Returns a request with parameters in its query or body. Nil parameters change nothing.
     ///
-    /// An existing query, even if empty, stays and is joined by `&`. The fragment stays at the end. In a URL,
-    /// characters that a query cannot hold are escaped even if `allowedCharacters` contains them. For a body,
-    /// `Content-Type` is set to `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
+    /// An existing query, even an empty one, is kept, and the parameters follow after `&`. The fragment stays at the
+    /// end. In a URL, characters that a query cannot hold are escaped even if `allowedCharacters` contains them. For a
+    /// body, `Content-Type` is set to `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
     /// - Throws: The errors of the type's own `encode(to:)`, and ``RequestEncodingError`` of these kinds:
-    ///   - `unencodableParameters` for an array or scalar at the root, or another value that has no place in a query
+    ///   - `unencodableParameters` for an array or scalar at the root, or for another value that has no place in a
+    ///     query
     ///   - `invalidURL` for a request without a URL or with an invalid host
     ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
     /// - Complexity: O(n log n).

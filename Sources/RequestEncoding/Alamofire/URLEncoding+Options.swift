@@ -10,7 +10,7 @@ extension URLEncoding {
         public static let methodDependent = Destination(value: .methodDependent)
         /// The query of the URL, after any existing query.
         public static let queryString = Destination(value: .queryString)
-        /// The body, which is replaced.
+        /// The body; an existing body is replaced.
         public static let httpBody = Destination(value: .httpBody)
 
         /// Whether a request with the method carries its parameters in the URL.
@@ -31,7 +31,7 @@ extension URLEncoding {
     public typealias BoolEncoding = BoolStyle
 }
 
-// Alamofire's names for options that QueryEncoding calls differently.
+// Alamofire's names for options that have other names in QueryEncoding.
 
 extension ArrayStyle {
     /// The key alone, `a=1&a=2`: Alamofire's name for `ArrayStyle.repeated`.

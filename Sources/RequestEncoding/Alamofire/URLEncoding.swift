@@ -7,7 +7,7 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-/// An encoding of parameters of any types as a query or a form, with the bytes of Alamofire's `URLEncoding`.
+/// An encoding that writes parameters of any types as a query or a form, with the output of Alamofire's `URLEncoding`.
 ///
 /// ```swift
 /// let request = URLRequest(url: URL(string: "https://example.com/get?a=1")!)
@@ -55,8 +55,8 @@ public struct URLEncoding: ParameterEncoding {
 
     /// Returns a request with parameters in its query or body. Nil parameters change nothing.
     ///
-    /// An existing query, even if empty, stays and is joined by `&`. The fragment stays at the end. Empty parameters
-    /// leave the URL unchanged, but make an empty body. For a body, `Content-Type` is set to
+    /// An existing query, even an empty one, is kept, and the parameters follow after `&`. The fragment stays at the
+    /// end. Empty parameters leave the URL unchanged, but result in an empty body. For a body, `Content-Type` is set to
     /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
     /// - Throws: The errors of `asURLRequest()`, and ``RequestEncodingError`` of these kinds:
@@ -69,9 +69,9 @@ public struct URLEncoding: ParameterEncoding {
         try encode(urlRequest, parameters: parameters)
     }
 
-    /// Encodes parameters like the other method of this name, but the parameters need not be `Sendable`.
+    /// Encodes parameters like the method for ``Parameters``, but the values need not be `Sendable`.
     ///
-    /// - Throws: The errors of the other method of this name.
+    /// - Throws: The errors of the method for ``Parameters``.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: [String: Any]?) throws -> URLRequest {

@@ -6,15 +6,16 @@ internal import PercentEncoding
 #endif
 
 extension URLRequest {
-    /// Appends a query to the existing query by Alamofire's rule: even an empty existing query gets an `&`.
+    /// Appends a query to the existing query by Alamofire's rule: an `&` is written even after an empty existing query.
     ///
-    /// - Throws: ``RequestEncodingError`` for an invalid method, header or host. The kind is `invalidURL` if there is
-    ///   no URL, or, with the offset in the query, if a URL cannot hold the query.
+    /// - Throws: ``RequestEncodingError`` for an invalid method, header or host, and of the kind `invalidURL`:
+    ///   - if there is no URL
+    ///   - if a URL cannot hold the query, with the offset in the query
     mutating func appendAlamofireQuery(_ query: String) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)
         let url = try checkURL()
         try Self.checkQuery(query)
-        // Alamofire treats a relative URL as an absolute URL, and so loses the host.
+        // Alamofire treats a relative URL as an absolute URL and thus loses the host.
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             throw RequestEncodingError(kind: .invalidURL)
         }
@@ -34,8 +35,8 @@ extension URLRequest {
         try appendAlamofireQuery(query)
     }
 
-    /// Throws for an invalid query, for which Foundation would end the process. Percent-encoded values can make a query
-    /// invalid.
+    /// Throws if a query is invalid, because Foundation would end the process. Values that are already percent-encoded
+    /// can make a query invalid.
     private static func checkQuery(_ query: String) throws(RequestEncodingError) {
         guard let offset = RequestURL.firstIllegalByte(of: query[...], .urlQuery) else { return }
         throw RequestEncodingError(kind: .invalidURL, offset: offset, detail: "not allowed in a query")

@@ -5,13 +5,13 @@
 #endif
 
 extension URLRequest {
-    /// The method, under Alamofire's name.
+    /// The method, as in Alamofire.
     public var method: HTTPMethod? {
         get { httpMethod.map(HTTPMethod.init(rawValue:)) }
         set { httpMethod = newValue?.rawValue }
     }
 
-    /// The header fields, under Alamofire's name.
+    /// The header fields, as in Alamofire.
     public var headers: HTTPHeaders {
         get { HTTPHeaders(allHTTPHeaderFields ?? [:]) }
         set {

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// A type that can be converted to a request, like Alamofire's protocol of the same name, to which routers conform.
+/// A type, such as a router, that can be converted to a request, like Alamofire's protocol of the same name.
 ///
 /// Source: Alamofire 5.12, URLConvertible+URLRequestConvertible.swift.
 public protocol URLRequestConvertible: Sendable {

@@ -1,6 +1,7 @@
-/// The parts of the authority of a URL, without validation (RFC 3986, section 3.2).
+/// The unvalidated parts of a URL's authority (RFC 3986, section 3.2).
 struct AuthorityParts {
-    /// The user information before the first `@`, without the `@`. A second `@` cannot be part of a host.
+    /// The user information before the first `@`, without the `@`. A second `@` is left in the host, where it is
+    /// invalid.
     let userInfo: Substring?
     /// The host, including its brackets, if any.
     let host: Substring
@@ -10,7 +11,7 @@ struct AuthorityParts {
     /// Whether the host is an address in brackets.
     var isLiteral: Bool { host.utf8.first == UInt8(ascii: "[") }
 
-    /// Creates the parts of a text.
+    /// Creates the parts of an authority.
     init(_ text: Substring) {
         let bytes = text.utf8
         let at = bytes.firstIndex(of: UInt8(ascii: "@"))

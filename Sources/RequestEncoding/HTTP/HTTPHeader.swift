@@ -1,4 +1,4 @@
-/// A header field of a request, under Alamofire's name.
+/// A header field of a request, like Alamofire's `HTTPHeader`.
 ///
 /// Source: Alamofire 5.12, HTTPHeaders.swift.
 public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
@@ -32,8 +32,8 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
         HTTPHeader(name: "Accept-Encoding", value: value)
     }
 
-    /// Returns `Authorization` with a name and a password (RFC 7617), unchecked; see
-    /// ``HTTPHeaders/setBasicAuthorization(userName:password:)``.
+    /// Returns `Authorization` with a user name and a password (RFC 7617), without validation. To validate the user
+    /// name and password, use ``HTTPHeaders/setBasicAuthorization(userName:password:)``.
     public static func authorization(username: String, password: String) -> HTTPHeader {
         authorization(HTTPSyntax.basicCredentials(username, password))
     }
@@ -62,9 +62,10 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HTTPHeader {
-    /// Throws if the name is not a token, or the value has control characters other than tabs.
+    /// Throws if the name is not a token, or if the value has control characters other than tabs.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kinds `invalidHeaderName` and `invalidHeaderValue`, with the offset of a byte.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`, with the offset of a
+    ///   byte.
     package func check() throws(RequestEncodingError) {
         try HTTPSyntax.checkHeaderName(name)
         try HTTPSyntax.checkHeaderValue(value, of: name)

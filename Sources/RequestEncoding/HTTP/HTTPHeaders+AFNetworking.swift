@@ -20,9 +20,9 @@ extension HTTPHeaders {
         add(.authorization(username: userName, password: password))
     }
 
-    /// Returns the value of `Accept-Language` for languages in order of preference; nil for no languages. The first six
-    /// languages are written, as `en;q=1, de;q=0.9` down to 0.5. Invalid language tags are skipped (RFC 5646, section
-    /// 2.1).
+    /// Returns the value of `Accept-Language` for languages in order of preference; nil for no languages. The value has
+    /// at most six languages, with weights from 1 down to 0.5, as in `en;q=1, de;q=0.9`. Invalid language tags are
+    /// skipped (RFC 5646, section 2.1).
     static func acceptLanguage(_ languages: [String]) -> String? {
         let tags = languages.filter(\.isLanguageTag).prefix(6)
         let ranges = tags.enumerated().map { rank, tag in "\(tag);q=\(rank == 0 ? "1" : "0.\(10 - rank)")" }
@@ -72,7 +72,7 @@ extension ProcessInfo {
 }
 
 extension String {
-    /// Whether the text consists of letters and digits, with hyphens between them.
+    /// Whether the text consists of groups of letters and digits, separated by hyphens.
     fileprivate var isLanguageTag: Bool {
         let parts = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.allSatisfy { part in

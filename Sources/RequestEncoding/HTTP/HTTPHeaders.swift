@@ -1,6 +1,6 @@
 internal import QueryEncoding
 
-/// The header fields of a request in order, with case-insensitive names, under Alamofire's name.
+/// The ordered header fields of a request, with case-insensitive names, like Alamofire's `HTTPHeaders`.
 ///
 /// Untrusted values cannot end a line and start another header. For an invalid field, a serializer or an encoding
 /// throws ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
@@ -12,26 +12,26 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// Creates an empty list of fields.
     public init() {}
 
-    /// Creates the fields of an array. If a name repeats, its last field counts.
+    /// Creates a list of the fields in an array. If a name repeats, the last value is used.
     public init(_ headers: [HTTPHeader]) {
         for header in headers { update(header) }
     }
 
-    /// Creates the fields of a dictionary, sorted by name, because a dictionary has no order.
+    /// Creates a list of the fields in a dictionary, sorted by name, because a dictionary has no order.
     public init(_ dictionary: [String: String]) {
         self.init(dictionary.sorted { $0.key < $1.key }.map { HTTPHeader(name: $0.key, value: $0.value) })
     }
 
-    /// Sets a field; an existing field keeps its position.
+    /// Sets a field. An existing field is replaced in place; a new field is appended.
     public mutating func add(name: String, value: String) { update(HTTPHeader(name: name, value: value)) }
 
-    /// Sets a field; an existing field keeps its position.
+    /// Sets a field. An existing field is replaced in place; a new field is appended.
     public mutating func add(_ header: HTTPHeader) { update(header) }
 
-    /// Sets a field; an existing field keeps its position.
+    /// Sets a field. An existing field is replaced in place; a new field is appended.
     public mutating func update(name: String, value: String) { update(HTTPHeader(name: name, value: value)) }
 
-    /// Sets a field; an existing field keeps its position.
+    /// Sets a field. An existing field is replaced in place; a new field is appended.
     public mutating func update(_ header: HTTPHeader) {
         if let index = index(of: header.name) { headers[index] = header } else { headers.append(header) }
     }
@@ -41,10 +41,10 @@ public struct HTTPHeaders: Hashable, Sendable {
         if let index = index(of: name) { headers.remove(at: index) }
     }
 
-    /// Sorts the fields by their names in lower case.
+    /// Sorts the fields by name, ignoring case.
     public mutating func sort() { headers.sort { $0.name.inASCIILowerCase < $1.name.inASCIILowerCase } }
 
-    /// Returns the fields sorted by their names in lower case.
+    /// Returns the fields sorted by name, ignoring case.
     public func sorted() -> HTTPHeaders {
         var copy = self
         copy.sort()
@@ -62,7 +62,7 @@ public struct HTTPHeaders: Hashable, Sendable {
         }
     }
 
-    /// The fields in Foundation's form.
+    /// The fields as a dictionary, for Foundation.
     public var dictionary: [String: String] {
         Dictionary(uniqueKeysWithValues: headers.map { ($0.name, $0.value) })
     }
@@ -74,12 +74,12 @@ public struct HTTPHeaders: Hashable, Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-    /// Creates the fields of a literal. If a name repeats, its last field counts.
+    /// Creates a list of the fields in a literal. If a name repeats, the last value is used.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { HTTPHeader(name: $0, value: $1) })
     }
 
-    /// Creates the fields of a literal. If a name repeats, its last field counts.
+    /// Creates a list of the fields in a literal. If a name repeats, the last value is used.
     public init(arrayLiteral elements: HTTPHeader...) { self.init(elements) }
 }
 

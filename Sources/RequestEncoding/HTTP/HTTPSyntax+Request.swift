@@ -25,7 +25,7 @@ extension HTTPSyntax {
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a byte.
     static func checkUserName(_ userName: String, password: String) throws(RequestEncodingError) {
-        // Unlike in header values, a tab is a control character here.
+        // In credentials, a tab counts as a control character; in header values, it does not.
         for (text, subject) in [(userName, "user name"), (password, "password")] {
             try checkHeaderValue(text, of: subject, kind: .invalidUserName)
             let isBad = { (byte: UInt8) in byte == 0x09 || subject == "user name" && byte == UInt8(ascii: ":") }

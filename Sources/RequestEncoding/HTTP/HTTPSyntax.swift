@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The validation of the parts of a message, so that values cannot inject headers, parts or requests.
+/// The validation of methods, headers and part names, so that values cannot inject headers, parts or requests.
 enum HTTPSyntax {
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod`, with the offset of the first byte not allowed in a token.
     static func checkMethod(_ method: String) throws(RequestEncodingError) {
@@ -12,7 +12,7 @@ enum HTTPSyntax {
         try check(token: name, kind: .invalidHeaderName)
     }
 
-    /// Throws for all control characters except tabs (RFC 9110, section 5.5).
+    /// Throws if a header value contains a control character other than a tab (RFC 9110, section 5.5).
     ///
     /// - Throws: ``RequestEncodingError`` of the given kind, with the offset of the first invalid byte.
     static func checkHeaderValue(
@@ -21,7 +21,7 @@ enum HTTPSyntax {
         try check(value, subject: name, kind: kind) { ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }
     }
 
-    /// Throws for a name that would end its line or its quotes, or that C programs would cut at a NUL.
+    /// Throws if a name contains CR, LF, a quote or NUL. C programs would cut the name at a NUL.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, with the offset of the first invalid byte.
     static func checkPartName(_ name: String) throws(RequestEncodingError) {

@@ -102,8 +102,8 @@ extension EscapeSet {
 extension UInt8 {
     fileprivate var isControlOrSpace: Bool { self <= 0x20 || self == 0x7F }
 
-    /// Whether no host can contain the byte. A client that unescapes the byte would contact another host (WHATWG URL,
-    /// section 3.1). Escaped non-ASCII bytes would also need IDNA.
+    /// Whether the byte is forbidden in a host, even if it is escaped. A client that unescapes the byte would contact
+    /// another host (WHATWG URL, section 3.1). Escaped non-ASCII bytes would also need IDNA.
     fileprivate var isInNoHost: Bool { self >= 0x80 || "#/:<>?@[\\]^|%".utf8.contains(self) }
 }
 

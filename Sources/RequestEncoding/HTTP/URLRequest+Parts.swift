@@ -14,11 +14,11 @@ extension URLRequest {
         return url
     }
 
-    /// Sets the body. A `Content-Length` for another body is corrected. If the request must not have a
-    /// `Content-Length`, the field is removed (RFC 9112, section 6.2).
+    /// Sets the body, and sets an existing `Content-Length` to the length of the body. If the request has a
+    /// `Transfer-Encoding`, the `Content-Length` is removed instead (RFC 9112, section 6.2).
     mutating func setBody(_ body: Data) {
         httpBody = body
-        // Multipart forms set this value for their streams.
+        // `setMultipartBody` sets this value for a stream.
         if value(forHTTPHeaderField: "Transfer-Encoding") == " " {
             setValue(nil, forHTTPHeaderField: "Transfer-Encoding")
         }

@@ -2,8 +2,8 @@ internal import PercentEncoding
 
 /// The media types of files, and the validation of media types.
 enum MediaTypes {
-    /// Returns the type of a file by its extension, in any letter case; `application/octet-stream` if the table lacks
-    /// the extension.
+    /// Returns the media type for a file extension, ignoring case, or `application/octet-stream` if the table lacks the
+    /// extension.
     ///
     /// The table is the same on every system, so a program sends the same types everywhere.
     static func type(forPathExtension pathExtension: String) -> String {
@@ -34,7 +34,7 @@ enum MediaTypes {
         }
     }
 
-    /// Throws for a character that is neither whitespace nor after a semicolon.
+    /// Throws if the first byte after the subtype and optional whitespace is not a semicolon.
     private static func checkParameters(of type: String, from start: Int) throws(RequestEncodingError) {
         let rest = type.utf8.dropFirst(start)
         let space = rest.prefix { $0 == 0x20 || $0 == 0x09 }

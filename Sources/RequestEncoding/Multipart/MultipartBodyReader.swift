@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A reader of the bytes of a form in chunks, with memory for a single chunk.
+/// A reader that returns the bytes of a form in chunks and holds only one chunk in memory.
 ///
 /// ```swift
 /// var reader = form.reader()
@@ -29,14 +29,14 @@ public struct MultipartBodyReader: ~Copyable {
         stream?.close()
     }
 
-    /// Returns the next bytes, at most `maxLength`; empty at the end.
+    /// Returns the next bytes, at most `maxLength`, or an empty array at the end.
     ///
     /// - Throws: ``RequestEncodingError`` of these kinds. After an error other than `insufficientMemory`, every call
     ///   throws the same error.
     ///   - `changedFile` if a file or stream does not have the announced size, or if a file was written to after it was
     ///     appended. The change is detected before the part ends.
     ///   - `unreadableFile` or `failedStream`
-    ///   - `insufficientMemory` if `maxLength` bytes do not fit into memory; nothing has been read
+    ///   - `insufficientMemory` if `maxLength` bytes do not fit into memory; nothing is read
     /// - Complexity: Linear in the number of bytes returned.
     public mutating func read(maxLength: Int) throws(RequestEncodingError) -> [UInt8] {
         let size = try PhysicalMemory.checked(min(Int64(max(0, maxLength)), remaining))
@@ -49,9 +49,10 @@ public struct MultipartBodyReader: ~Copyable {
         return bytes
     }
 
-    /// Writes the next bytes to the start of a buffer, as many as fit, and returns their number; 0 at the end. After an error,
-    /// the contents of the buffer are unspecified.
+    /// Writes as many of the next bytes as fit to the start of a buffer. After an error, the contents of the buffer are
+    /// unspecified.
     ///
+    /// - Returns: The number of bytes written; 0 at the end.
     /// - Throws: The errors of ``read(maxLength:)``.
     /// - Complexity: Linear in the number of bytes written.
     public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
@@ -86,7 +87,7 @@ public struct MultipartBodyReader: ~Copyable {
         return count
     }
 
-    /// Reads at least one byte of a piece, which has at least as many bytes as the buffer.
+    /// Reads at least one byte of a piece. The rest of the piece is at least as long as the buffer.
     private mutating func read(
         _ piece: PartContent, into buffer: UnsafeMutableRawBufferPointer
     ) throws(RequestEncodingError) -> Int {

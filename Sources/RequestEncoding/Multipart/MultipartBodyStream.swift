@@ -1,7 +1,7 @@
 public import Foundation
 
 extension MultipartFormData {
-    /// Returns a stream of the body for `httpBodyStream`, with memory for one chunk.
+    /// Returns a stream of the body for `httpBodyStream`. The stream holds one chunk of the body in memory.
     ///
     /// The stream fails with the errors of ``MultipartBodyReader/read(maxLength:)``, which end the request. On Linux,
     /// the `streamError` of the stream is the ``RequestEncodingError``.
@@ -66,7 +66,7 @@ extension MultipartFormData {
             super.init(data: Data())
         }
 
-        /// Starts from the beginning, also if a request is sent again.
+        /// Starts from the beginning, even if the stream was opened before, because a request may be sent again.
         override func open() {
             if status != .notOpen { reader = form.reader() }
             failure = nil
@@ -81,7 +81,8 @@ extension MultipartFormData {
 
         override var streamError: (any Error)? { failure }
 
-        /// Whether the stream has bytes; also true after an error, because otherwise the error is never read.
+        /// Whether the stream has bytes. The value is true after an error; otherwise the client would never read the
+        /// error.
         override var hasBytesAvailable: Bool {
             status == .error || status == .open && reader.remaining > 0
         }

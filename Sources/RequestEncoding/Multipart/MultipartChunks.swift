@@ -1,4 +1,4 @@
-/// The bytes of a form as an asynchronous sequence of chunks, for clients that send asynchronous sequences.
+/// An asynchronous sequence of chunks of a form, for clients that send asynchronous sequences.
 ///
 /// ```swift
 /// // AsyncHTTPClient:
@@ -6,8 +6,8 @@
 ///     form.chunks(ofSize: 65_536).map { ByteBuffer(bytes: $0) }, length: .known(form.contentLength))
 /// ```
 ///
-/// Every iteration reads the form again, unless a stream of the form can be read only once. Files are read on the
-/// thread that asks for a chunk.
+/// Every iteration reads the form again. If the form has a stream that can be read only once, a second iteration
+/// throws. Files are read on the thread that requests a chunk.
 public struct MultipartChunks: AsyncSequence, Sendable {
     fileprivate let form: MultipartFormData
     fileprivate let size: Int
@@ -45,7 +45,8 @@ public struct MultipartChunks: AsyncSequence, Sendable {
 }
 
 extension MultipartFormData {
-    /// Returns the bytes of the form in chunks of a size, at least 1. The last chunk may be shorter.
+    /// Returns the bytes of the form in chunks of `size` bytes, or of one byte if `size` is less than 1. The last chunk
+    /// may be shorter.
     public func chunks(ofSize size: Int) -> MultipartChunks {
         MultipartChunks(form: self, size: max(size, 1))
     }

@@ -28,7 +28,7 @@ extension MultipartFormData {
         return headers + Array("\r\n".utf8)
     }
 
-    /// Returns a name in its quoted form, without the quotes.
+    /// Returns the bytes of a name to write between quotes.
     private func quotable(_ name: String) throws(RequestEncodingError) -> [UInt8] {
         if style.names == .raw { try HTTPSyntax.checkPartName(name) }
         let bytes = try bytes(of: name, in: style.namesHaveCharset ? charset : nil, name: name)

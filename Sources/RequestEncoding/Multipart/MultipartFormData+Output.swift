@@ -11,8 +11,8 @@ public import Foundation
 extension MultipartFormData {
     /// Returns the whole body in memory.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory` for a body that does not fit into memory, and the errors
-    ///   of ``MultipartBodyReader/read(maxLength:)``.
+    /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory` if the body does not fit into memory, and
+    ///   the errors of ``MultipartBodyReader/read(maxLength:)``.
     /// - Complexity: Linear, in time and memory.
     public func encode() throws(RequestEncodingError) -> Data {
         var data = Data(count: try PhysicalMemory.checked(contentLength))
@@ -30,7 +30,7 @@ extension MultipartFormData {
         return data
     }
 
-    /// Writes the whole body to an open file, with memory for one chunk.
+    /// Writes the whole body to an open file, one chunk at a time.
     ///
     /// - Throws: The errors of ``MultipartBodyReader/read(maxLength:)``, and the system's error if writing fails. Part
     ///   of the body may have been written before the error.
@@ -46,7 +46,7 @@ extension MultipartFormData {
 
     /// Writes the whole body to a file for `uploadTask(with:fromFile:)`, replacing an existing file.
     ///
-    /// The body is written to a temporary file in the same folder, which is moved into place when it is complete.
+    /// The body is written to a temporary file in the same folder. The complete file is then moved to `fileURL`.
     /// Therefore, `fileURL` never refers to an incomplete file.
     ///
     /// - Throws: The errors of ``MultipartBodyReader/read(maxLength:)``, and the system's error if writing fails.

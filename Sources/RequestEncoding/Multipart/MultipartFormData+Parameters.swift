@@ -3,14 +3,14 @@ internal import PercentEncoding
 public import QueryEncoding
 
 extension MultipartFormData {
-    /// Appends a part for each pair of a flattened value, as in a query, but with unescaped names and values.
+    /// Flattens a value as for a query, and appends a part for each pair. Names and values are not escaped.
     ///
     /// A pair without a value becomes an empty part. A percent-encoded value is decoded, even to bytes that are not
     /// text.
     ///
     /// - Parameters:
     ///   - parameters: The value.
-    ///   - style: The style of flattening; nil for the style of the form, `.auto` or `.afnetworking`.
+    ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, or `unencodableParameters` for a value that
     ///   the style cannot write or a character that the charset lacks. After an error, no part has been appended.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
@@ -24,7 +24,7 @@ extension MultipartFormData {
         try append(pairs, of: style)
     }
 
-    /// Appends a part for each pair of a value flattened in a style.
+    /// Appends a part for each pair. The pairs are a value that was flattened in a style.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, or `unencodableParameters` for a character
     ///   that the charset lacks. After an error, no part has been appended.
@@ -45,12 +45,12 @@ extension MultipartFormData {
         try append(parts)
     }
 
-    /// Appends a part for each pair of a flattened dictionary of any values; `Data` becomes a part with its bytes.
+    /// Flattens a dictionary of any values, and appends a part for each pair. `Data` becomes a part with its bytes.
     ///
     /// - Parameters:
     ///   - parameters: The dictionary.
-    ///   - style: The style of flattening; nil for the style of the form, `.auto` or `.afnetworking`.
-    /// - Throws: The errors for a `QueryValue`.
+    ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
+    /// - Throws: The same errors as for a `QueryValue`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public mutating func append(
@@ -67,13 +67,13 @@ extension MultipartFormData {
         try append(parameters: value, style: style)
     }
 
-    /// Appends a part for each pair of a dictionary literal, in its order; see `QueryLiteralValue`. `Data` becomes a part with
-    /// its bytes.
+    /// Flattens a dictionary literal, and appends a part for each pair, in the order of the literal; see
+    /// `QueryLiteralValue`. `Data` becomes a part with its bytes.
     ///
     /// - Parameters:
     ///   - literal: The literal.
-    ///   - style: The style of flattening; nil for the style of the form, `.auto` or `.afnetworking`.
-    /// - Throws: The errors for a `QueryValue`.
+    ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
+    /// - Throws: The same errors as for a `QueryValue`.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public mutating func append(
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle? = nil
@@ -81,12 +81,12 @@ extension MultipartFormData {
         try append(any: literal, style: style)
     }
 
-    /// Appends a part for each pair of a flattened `Encodable` value; `Data` becomes a part with its bytes.
+    /// Flattens an `Encodable` value, and appends a part for each pair. `Data` becomes a part with its bytes.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - style: The style of flattening; nil for the style of the form, `.auto` or `.afnetworking`.
-    /// - Throws: The errors for a `QueryValue`, and the errors of the type's own `encode(to:)`.
+    ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
+    /// - Throws: The same errors as for a `QueryValue`, and the errors of the type's own `encode(to:)`.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public mutating func append(parameters value: some Encodable, style: QueryStyle? = nil) throws {

@@ -24,22 +24,22 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .data(data))])
     }
 
-    /// Appends a part with a file, under its own name and with the media type of its extension.
+    /// Appends a part with a file, with the file's own name and the media type of its extension.
     ///
     /// The type is `application/octet-stream` for uncommon extensions.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a
-    ///   regular file, and the errors for bytes.
+    ///   regular file, and the same errors as for `Data`.
     /// - Complexity: Linear in the length of the names; the file is not read yet.
     public mutating func append(_ fileURL: URL, withName name: String) throws(RequestEncodingError) {
         let type = MediaTypes.type(forPathExtension: fileURL.pathExtension)
         try append(fileURL, withName: name, fileName: fileURL.lastPathComponent, mimeType: type)
     }
 
-    /// Appends a part with a file, under another name.
+    /// Appends a part with a file, with another name and media type.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a
-    ///   regular file, and the errors for bytes.
+    ///   regular file, and the same errors as for `Data`.
     /// - Complexity: Linear in the length of the names; the file is not read yet.
     public mutating func append(
         _ fileURL: URL, withName name: String, fileName: String, mimeType: String
@@ -54,10 +54,10 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .file(file))])
     }
 
-    /// Appends a part with the bytes of a stream, which can be read by only one reader of the form.
+    /// Appends a part with the bytes of a stream. Only one reader of the form can read the stream.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and the errors for
-    ///   bytes.
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the length is too large, and the same errors as
+    ///   for `Data`.
     /// - Complexity: Linear in the length of the names; the stream is not read yet.
     public mutating func append(
         _ stream: sending InputStream, withLength length: UInt64, name: String, fileName: String, mimeType: String
@@ -67,11 +67,11 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .stream(source))])
     }
 
-    /// Appends a part with the bytes of a stream. A new stream is made for each reader of the form, for example if a
-    /// request is sent again.
+    /// Appends a part with the bytes of a stream. `stream` makes a new stream for each reader of the form, for example
+    /// if a request is sent again.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` for a length that is too large, and the errors for
-    ///   bytes.
+    /// - Throws: ``RequestEncodingError`` of the kind `failedStream` if the length is too large, and the same errors as
+    ///   for `Data`.
     /// - Complexity: Linear in the length of the names; no stream is made or read yet.
     public mutating func append(
         length: UInt64, name: String, fileName: String? = nil, mimeType: String? = nil,

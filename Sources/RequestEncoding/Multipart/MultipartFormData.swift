@@ -2,7 +2,7 @@ internal import Foundation
 public import PercentEncoding
 public import QueryEncoding
 
-/// A form with files, as a body of the type `multipart/form-data` (RFC 7578).
+/// A form that may contain files, sent as a body of the type `multipart/form-data` (RFC 7578).
 ///
 /// ```swift
 /// var form = try MultipartFormData()
@@ -13,7 +13,7 @@ public import QueryEncoding
 ///
 /// The methods have the names of Alamofire's `MultipartFormData`. Appending an invalid part throws and appends nothing.
 /// Files are opened when they are appended, and stay open until the last copy of the form and its last reader are gone.
-/// Therefore, the bytes sent are the bytes that were measured. Systems limit the number of open files of a program.
+/// Therefore, the bytes sent are the bytes that were measured. The system's limit on open files applies.
 public struct MultipartFormData: Sendable {
     /// The text between the parts.
     public let boundary: String
@@ -38,7 +38,7 @@ public struct MultipartFormData: Sendable {
     /// - Parameters:
     ///   - style: The notation of names.
     ///   - charset: The charset of text; nil for UTF-8.
-    ///   - boundary: The text between the parts; random by default, in the form of the style. The parts are not
+    ///   - boundary: The text between the parts. By default, the style makes a random boundary. The parts are not
     ///     searched for the boundary.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType` for a boundary that is empty, is too long, or
     ///   needs quotes.

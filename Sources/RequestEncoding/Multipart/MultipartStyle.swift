@@ -1,6 +1,6 @@
 package import QueryEncoding
 
-/// The notation of the names of parts, and the form of boundaries.
+/// The notation of part names, and the format of boundaries.
 public struct MultipartStyle: Sendable {
     enum Names: Sendable { case escaped, raw }
 
@@ -10,10 +10,10 @@ public struct MultipartStyle: Sendable {
     /// Whether line ends in text become CRLF.
     let normalizesText: Bool
 
-    /// Whether names are in the charset of the form; otherwise, names are in UTF-8.
+    /// Whether names are in the charset of the form. If false, names are in UTF-8.
     let namesHaveCharset: Bool
 
-    /// The style of the names of parameters, unless another style is given.
+    /// The default style for flattening parameters.
     package let parameters: QueryStyle
 
     private let boundary: @Sendable () -> String

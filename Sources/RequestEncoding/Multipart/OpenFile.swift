@@ -6,7 +6,8 @@
     internal import Glibc
 #endif
 
-/// A file that stays open for reading as long as this object exists. The opened file is read, even if its path changes.
+/// A file that stays open for reading as long as this object exists. Reads use the opened file, even if the file is
+/// moved or replaced.
 ///
 /// Reads take an offset, so several readers can share a file.
 final class OpenFile: Sendable {
@@ -23,8 +24,8 @@ final class OpenFile: Sendable {
 
     /// Opens a regular file.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` if opening fails, or if the path is not a
-    ///   regular file but, for example, a directory.
+    /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` if the file cannot be opened or is not a regular
+    ///   file.
     init(path: String) throws(RequestEncodingError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no path")
@@ -74,9 +75,9 @@ final class OpenFile: Sendable {
 
     /// Checks that the file still has the size and modification time it had when it was opened.
     ///
-    /// A writer goes unnoticed if it keeps the size and resets the time, or writes within one tick of the file clock, a
-    /// few milliseconds. The time of the last status change does not help: renaming or removing the file changes that
-    /// time too.
+    /// A writer that keeps the size goes unnoticed if it resets the time, or if it writes within the same tick of the
+    /// file system's clock. A tick is a few milliseconds. The time of the last status change does not help: renaming or
+    /// removing the file changes that time too.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if the size or time differs, or `unreadableFile`.
     func checkEnd() throws(RequestEncodingError) {

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The content of a section of a body.
+/// The content of a section of a body: bytes, a file or a stream.
 enum PartContent: Sendable {
     case data(Data)
     case file(OpenFile)
     case stream(StreamSource)
 
-    /// The number of bytes, actual or announced.
+    /// The number of bytes; for a stream, the announced number.
     var length: Int64 {
         switch self {
         case .data(let data): Int64(data.count)

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// The memory that a buffer for a body may take.
+/// A check that a buffer for a body fits into memory.
 ///
 /// Swift's arrays end the process if there is not enough memory. Linux may grant more memory than exists (overcommit)
 /// and end the process when the memory is used. Therefore, the size is also compared with the machine's memory.
 enum PhysicalMemory {
-    /// The largest buffer that is allocated without this check.
+    /// The largest size in bytes that needs no trial allocation.
     private static let unchecked = 16 << 20
 
-    /// Converts a number of bytes to the size of a buffer that can be allocated.
+    /// Returns a number of bytes as an `Int` if a buffer of this size can be allocated.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `insufficientMemory`.
     static func checked(_ count: Int64) throws(RequestEncodingError) -> Int {
@@ -24,7 +24,7 @@ enum PhysicalMemory {
 }
 
 extension RequestEncodingError {
-    /// Returns the error for bytes that do not fit into memory.
+    /// Returns the error for a buffer that does not fit into memory.
     fileprivate static func insufficientMemory(_ count: Int64) -> RequestEncodingError {
         RequestEncodingError(kind: .insufficientMemory, detail: "\(count) bytes")
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A stream that provides the bytes of a part, if they are neither in memory nor in a file.
+/// A source of streams with the bytes of a part.
 final class StreamSource: Sendable {
     /// The announced number of bytes.
     let length: Int64
@@ -8,7 +8,8 @@ final class StreamSource: Sendable {
     private let name: String
     private let make: @Sendable () throws -> InputStream
 
-    /// Creates a source that makes a stream for every reader. A length above `Int64.max` makes the body too long.
+    /// Creates a source that makes a stream for every reader. A length above `Int64.max` is clamped, so that appending
+    /// the part fails.
     init(named name: String, length: UInt64, make: @escaping @Sendable () throws -> InputStream) {
         self.name = name
         self.length = Int64(clamping: length)
@@ -48,7 +49,7 @@ final class StreamSource: Sendable {
         return count
     }
 
-    /// Checks that the stream has no more bytes, as far as is known without waiting.
+    /// Checks that the stream has no more bytes, as far as can be determined without waiting.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `changedFile` if the stream has more bytes, or `failedStream`.
     func checkEnd(of stream: InputStream) throws(RequestEncodingError) {

@@ -2,20 +2,21 @@ public import Foundation
 public import PercentEncoding
 
 extension EscapeSet {
-    /// Creates the set that keeps the ASCII characters of a Foundation set literal, such as a custom set for
-    /// `addingPercentEncoding(withAllowedCharacters:)`.
+    /// Creates the set that escapes all characters except the ASCII characters of a Foundation set, such as a custom
+    /// set for `addingPercentEncoding(withAllowedCharacters:)`.
     ///
-    /// All other characters are escaped, as Foundation does.
+    /// Foundation also escapes non-ASCII characters, even if they are in the set.
     ///
     /// `.urlPathAllowed` and `.urlHostAllowed`, and sets equal to them, become `EscapeSet.urlPath` and `.urlHost`. For
-    /// these two sets, Foundation decides by position, which a set cannot do:
+    /// these two sets, Foundation's escaping depends on the position of a character, which an escape set cannot
+    /// express:
     ///
     /// - In a path, Foundation escapes a `:` before the first `/`, where it would end a scheme, and keeps a `:` after
     ///   that `/`.
     /// - In a host in brackets, Foundation keeps brackets and colons.
     ///
     /// `EscapeSet.urlPath` and `.urlHost` escape all of these characters, and their output decodes to the same text. A
-    /// set that differs from these two by any character is an ordinary set, also in Foundation.
+    /// set that differs from these two by even one character is an ordinary set, as in Foundation.
     ///
     /// - Complexity: O(1).
     public init(_ characters: CharacterSet, space: SpaceNotation = .percent) {
@@ -33,8 +34,9 @@ extension EscapeSet {
 }
 
 extension CharacterSet {
-    /// Creates the set of the ASCII characters that an escape set keeps. Bytes above 0x7F are not characters by
-    /// themselves and are omitted. A space written as `+` is also omitted, because Foundation does not support it.
+    /// Creates the set of the ASCII characters that an escape set leaves literal. Bytes above 0x7F are not characters
+    /// by themselves and are omitted. If the escape set writes a space as `+`, the space is omitted, because Foundation
+    /// cannot write `+` for a space.
     ///
     /// - Complexity: O(1).
     public init(_ set: EscapeSet) {

@@ -2,9 +2,10 @@ internal import Foundation
 internal import PercentEncoding
 internal import QueryEncoding
 
-/// A reader of Foundation's own values: objects, and scalars that Swift has no types for.
+/// A reader of Foundation's own values: objects, and scalars whose types are not in Swift's standard library.
 ///
-/// The dynamic type decides. A cast would bridge Swift's own values to objects, and `true` would become an `NSNumber`.
+/// The reader tests the dynamic type, because a cast would bridge Swift's own values to objects: `true` would become an
+/// `NSNumber`.
 struct FoundationReader: ParameterReader {
     let style: QueryStyle
     let conversion: FoundationStyle
@@ -87,13 +88,13 @@ extension FoundationReader {
 // MARK: Numbers
 
 extension FoundationReader {
-    /// Returns a Swift number whose conversion differs from the style's conversion; nil otherwise.
+    /// Returns the value of a Swift number that Darwin writes differently from the style; nil for other values.
     private func number(_ value: Any) -> QueryValue? {
         if conversion == .darwin, let byte = value as? Int8, type(of: value) == Int8.self {
             return .bool(byte != 0)
         }
         guard conversion == .darwin else { return nil }
-        // A cast between number types succeeds if the value is the same.
+        // The type is tested too, because a cast to another number type succeeds if it preserves the value.
         switch type(of: value) {
         case is Double.Type: return (value as? Double).flatMap { darwinText(of: $0, digits: 16) }
         case is CGFloat.Type: return (value as? CGFloat).flatMap { darwinText(of: Double($0), digits: 16) }
@@ -131,7 +132,7 @@ extension NSNumber {
     fileprivate enum Kind { case bool, character, integer, unsigned, float, double }
 
     fileprivate var kind: Kind {
-        // SAFETY: the type's code is a static string of at least one character and NUL.
+        // SAFETY: `objCType` is a static, null-terminated string with at least one character.
         switch UInt8(bitPattern: unsafe objCType.pointee) {
         case UInt8(ascii: "c"): isBoolean ? .bool : .character
         case UInt8(ascii: "B"): .bool

@@ -1,17 +1,17 @@
-/// The text of Foundation's numbers, and the numbers that count as Booleans.
+/// The rules that convert Foundation's numbers to text and decide which numbers are Booleans.
 ///
-/// Foundation prints the same `NSNumber` differently: 1.0 is `1.0` on Linux and `1` on Darwin. A server, signature or
-/// cache that expects one form may need that form on the other platform too.
+/// The text of an `NSNumber` depends on the platform: Foundation prints 1.0 as `1.0` on Linux and as `1` on Darwin. A
+/// server, signature or cache that expects one form may need that form on the other platform too.
 public struct FoundationStyle: Hashable, Sendable {
     private enum Storage { case swift, darwin }
     private let storage: Storage
 
-    /// The conversion of Foundation on Linux and of Swift's `description`. The style writes floating-point numbers; see
+    /// The rules of Foundation on Linux and of Swift's `description`. The style writes floating-point numbers; see
     /// `QueryStyle.numbers`. Only `true`, `kCFBooleanTrue` and `true` in JSON are Booleans, and no number is a Boolean,
     /// not even 1.
     public static let swift = FoundationStyle(storage: .swift)
 
-    /// The conversion of Foundation on Darwin.
+    /// The rules of Foundation on Darwin.
     ///
     /// Floating-point numbers have 16 significant digits, 7 for `Float`, and no zero fraction: `1` for 1.0,
     /// `8.199999999999999` for 8.2. The style writes infinities and NaN. Eight-bit integers are Booleans too: `Int8`

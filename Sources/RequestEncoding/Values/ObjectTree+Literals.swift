@@ -2,7 +2,7 @@ internal import Foundation
 internal import QueryEncoding
 
 extension ObjectTree {
-    /// Converts the parameters of a literal to Foundation objects. Other parameters are unchanged.
+    /// Converts the parameters of a literal to Foundation objects. Other parameters are returned unchanged.
     ///
     /// - Throws: ``RequestEncodingError`` of the given kind with the key path of a repeated key, of a value nested too
     ///   deeply, or of percent-encoded text.

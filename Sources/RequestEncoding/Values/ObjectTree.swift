@@ -4,10 +4,10 @@ internal import QueryEncoding
 /// A search for invalid values in a tree of objects before Foundation writes the tree. Foundation recurses, and does
 /// not report the paths of values.
 struct ObjectTree: ParameterReader {
-    /// The deepest nesting of containers below the root, on a stack of any size.
+    /// The maximum depth of containers below the root, however large the stack is.
     static let maximumDepth = 128
 
-    /// The nesting that the rest of the stack has room for. Foundation was measured to use up to 1.75 KiB for each
+    /// The depth that the rest of the stack has room for. In measurements, Foundation used up to 1.75 KiB for each
     /// level.
     private static var depthOfStack: Int { StackAllowance.levels(of: 2 << 10, reserve: 16 << 10) }
 

@@ -11,7 +11,7 @@ extension QueryEncoder {
     /// ```
     ///
     /// A `Dictionary` and an `NSDictionary` are sorted by the UTF-8 bytes of their keys; `KeyValuePairs`,
-    /// `[(String, Any)]` and literals keep their order and all entries of a key.
+    /// `[(String, Any)]` and literals keep their order and their repeated keys.
     ///
     /// - Throws: `QueryCodingError` with the field of a value that has no place in a query, that the style cannot
     ///   write, or that the charset cannot encode.
@@ -25,7 +25,7 @@ extension QueryEncoder {
 
     /// Returns the query string of a dictionary literal; see `QueryLiteralValue`.
     ///
-    /// - Throws: The errors for a dictionary.
+    /// - Throws: The same errors as for a dictionary.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func encode(
         foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -35,7 +35,7 @@ extension QueryEncoder {
 
     /// Returns the query string of a nested dictionary literal.
     ///
-    /// - Throws: The errors for a dictionary.
+    /// - Throws: The same errors as for a dictionary.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func encode(foundation literal: QueryValue) throws(QueryCodingError) -> String {
         try encode(literal)
@@ -55,7 +55,7 @@ extension QueryEncoder {
 
     /// Returns the pairs of a dictionary literal; see `QueryLiteralValue`.
     ///
-    /// - Throws: The errors for a dictionary.
+    /// - Throws: The same errors as for a dictionary.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func pairs(
         foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
@@ -65,7 +65,7 @@ extension QueryEncoder {
 
     /// Returns the pairs of a nested dictionary literal.
     ///
-    /// - Throws: The errors for a dictionary.
+    /// - Throws: The same errors as for a dictionary.
     /// - Complexity: Linear, and O(n log n) if the style sorts.
     public func pairs(foundation literal: QueryValue) throws(QueryCodingError) -> [QueryPair] {
         try pairs(of: literal)

@@ -1,6 +1,6 @@
 /*
  * Uses charsets with ICU as a C client does: rows, tables, labels and missing converters. In a second copy of
- * charsets.c, another thread is always faster.
+ * charsets.c, another thread always publishes its table first.
  */
 #include "CLegacyCharsetsCompile.h"
 
@@ -25,7 +25,7 @@ static const void *publish_second(pct_shared_pointer *slot, const void *value);
 #undef pct_encode_table_checksum
 #undef pct_charset_matches
 
-static const pct_encode_table *theirs; /* the table of a thread that is faster */
+static const pct_encode_table *theirs; /* the table of the faster thread */
 
 static const void *publish_second(pct_shared_pointer *slot, const void *value)
 {

@@ -1,7 +1,7 @@
-"""Reports the code that no test runs, from the output of llvm-cov. Exits with status 1 if the amount exceeds the limits
-of README.md.
+"""Reports the code that no test runs, from the output of llvm-cov. If coverage misses a limit of README.md, exits with
+status 1.
 
-usage: coverage.py c EXPORT.json "FOLDER..." [KERNEL...]    The named kernels do not run on this processor.
+usage: coverage.py c EXPORT.json "FOLDER..." [KERNEL...]    This processor does not support the named kernels.
        coverage.py swift LIST EXPORT.json MODULE... [EXPORT.json MODULE...]...    LIST gets the lines that never ran.
 """
 
@@ -20,7 +20,8 @@ EXPANSION, CODE = 1, 0  # kinds of regions in llvm/ProfileData/Coverage/Coverage
 
 
 class Place(NamedTuple):
-    """A place in a source, and in the expansion of a macro there; `unit` is the source that includes a header."""
+    """A location in a source, or in the expansion of a macro at that location; `unit` is the source that includes a
+    header."""
 
     file: str
     line: int
@@ -40,8 +41,8 @@ class Place(NamedTuple):
 
     @property
     def exception(self):
-        """The entry of the line in the list, which contains the text because line numbers change. A line that no source
-        runs cannot be in the list."""
+        """The entry of the line in the list of exceptions, which contains the text because line numbers change. A
+        header line that no source runs cannot be in the list."""
         return f"{self.name} in {self.unit}: {self.text}" if self.unit else f"{self.name}: {self.text}"
 
     @property
@@ -54,8 +55,8 @@ class Place(NamedTuple):
 
     @property
     def is_callable(self):
-        """Whether code can call the function. The parameter of `text[...]` is of a type without values, so no code can
-        call that operator."""
+        """Whether code can call the function. No code can call the operator of `text[...]`, because the type of its
+        parameter has no values."""
         return not lines_of(self.file)[self.line - 1][self.column - 2 :].startswith("[...]")
 
 
@@ -70,13 +71,13 @@ def functions_of(export):
 
 
 def unit_of(function):
-    """Returns the source that a static function belongs to, or an empty name if other sources see the function."""
+    """Returns the source that a static function belongs to, or an empty name if the function is not static."""
     return function["name"].rpartition(":")[0]
 
 
 def units_of(function, name, units):
-    """Returns the sources for which a line counts. A header line that runs counts for all sources that include the
-    header, and for the source of its copy.
+    """Returns the sources that a line of a function counts for: all sources together, and for a header line also the
+    source that the function is compiled in.
 
     For a function that its source does not use, the compiler reports only one region.
     """
@@ -92,14 +93,14 @@ def position(files, macros, file, start):
 
 
 def counts(functions, folder, units=(), without=()):
-    """Returns the number of runs of each place in a folder, without the functions of the sources `without`."""
+    """Returns the number of runs of each location in a folder. Excludes the functions of the sources `without`."""
     ran, prefix = {}, str(Path(folder).resolve()) + "/"
     for function in functions:
         regions, files = function["regions"], function["filenames"]
         if unit_of(function) in without or Path(files[0]).name in without:
             continue
         macros = {region[6]: region for region in regions if region[7] == EXPANSION}
-        # A condition has a record for each side; a decision has a record for each of its conditions.
+        # A branch has a count for each side. An MC/DC record has a flag for each condition of the decision.
         sides = [("code", 0, one[:5], one[5], one[4]) for one in regions if one[7] == CODE]
         for one in function["branches"]:
             sides += [("branch", side, one[:2], one[6], one[4 + side]) for side in range(2)]
@@ -158,7 +159,7 @@ def cover_swift(report, *arguments):
         if covered < LEAST:
             yield f"tests run less than {LEAST:.0%} of {module}: see {report}"
     Path(report).write_text("".join(never_ran))
-    # The same text may be in several lines.
+    # Several lines may have the same text.
     lines = {(place.file, place.line) for place in excepted}
     print(f"{len(lines)} lines excepted, of at most {MOST_EXCEPTED}")
     if len(lines) > MOST_EXCEPTED:

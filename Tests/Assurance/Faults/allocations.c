@@ -1,7 +1,8 @@
 /*
- * usage: allocations [leak]    Makes every allocation in turn fail, alone or with all later ones, until a
- * call meets no failure. A failing call reports the failure and frees its memory; a successful call has the
- * right result. With leak, converters stay open, and the program must report the leak.
+ * usage: allocations [leak]    Makes each allocation fail in turn, alone or with all later ones, until no
+ * allocation of a call is left to fail. A failing call must report the failure and free its memory; a
+ * successful call must have the right result. With leak, converters stay open, and the program must report
+ * the leak.
  */
 #define _GNU_SOURCE
 #include <stdatomic.h>
@@ -12,15 +13,15 @@
 #include "CLegacyCharsets.h"
 #include "faults.h"
 
-/* ---- An allocator in place of libc's, which counts, and fails on demand ---- */
+/* ---- An allocator that replaces libc's, counts allocations, and fails on demand ---- */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void __libc_free(void *memory);
 
-/* The index of the first failing allocation and the index past the last one; the numbers of all, of failed
- * and of unfreed allocations. */
+/* The range of indices of the allocations that fail, and the numbers of all, failed and unfreed allocations.
+ * */
 static _Atomic size_t first_failing = SIZE_MAX, end_failing = SIZE_MAX, count, failed, live;
 
 static void fail_next(size_t allowed, size_t number)
@@ -93,14 +94,15 @@ static void try_interception(void)
 
 static bool is_leaking;
 
-/* A charset, a text in it, and the bytes of the text; without bytes, a name that has no converter. */
+/* A charset, a text, and the bytes of the text in the charset. If there are no bytes, there is no converter
+ * of this name. */
 typedef struct sample {
     const char *name;
     uint16_t text[2];
     const char *bytes;
-    size_t width;        /* of the first character; 0 if it depends on a state, so that there are no codes */
-    const char *charset; /* instead: both tables of this charset of browsers */
-    uint32_t number;     /* instead: both tables of this encoding of CoreFoundation */
+    size_t width;        /* of the first character; 0 for a stateful charset, whose characters have no fixed codes */
+    const char *charset; /* if set, compiles both tables of this browser charset */
+    uint32_t number;     /* if set, compiles both tables of this CoreFoundation encoding */
 } sample;
 
 static const sample samples[] = {
@@ -149,8 +151,7 @@ static pct_icu_status convert_there_and_back(const sample *it, pct_icu_converter
     return status;
 }
 
-/* Compiles the tables of a charset. Only the callers of these functions publish tables, so the tables can be
- * freed here. */
+/* Compiles the tables of a charset. These functions do not publish the tables, so the tables can be freed. */
 static pct_icu_status compile_charset(const pct_charset *charset, const pct_mappings *mappings)
 {
     pct_icu_status status, second = PCT_ICU_OK;
@@ -242,7 +243,7 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
     require(second == wanted_of(it) ||
                 (has_failed && (second == PCT_ICU_OUT_OF_MEMORY || second == PCT_ICU_NO_CONVERTER)),
             it->name, "the status of a second use", (size_t)second);
-    /* ICU keeps the data that it has loaded; later failures must not keep more memory. */
+    /* ICU keeps the data that it has loaded. Later failures must not keep more memory. */
     size_t before = live;
     for (size_t again = 0; again <= allowed; again++) {
         convert(it, again, number);
@@ -255,7 +256,7 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
                          : UNTOUCHED;
 }
 
-/* Returns the exit status of a child process that makes a first use. */
+/* Returns the exit status of a child process that makes the first use. */
 static int in_process(const sample *it, size_t allowed, size_t number)
 {
     int status = 1;

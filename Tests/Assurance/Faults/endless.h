@@ -1,4 +1,4 @@
-/* Buffers larger than the memory of the machine: a few MiB, mapped repeatedly. */
+/* Buffers larger than the memory of the machine: a few MiB of memory, mapped repeatedly. */
 #ifndef PCT_ENDLESS_H
 #define PCT_ENDLESS_H
 
@@ -8,10 +8,11 @@
 
 #include "faults.h"
 
-/* A multiple of the length of every pattern, so that a pattern continues in the next window. */
+/* The size of the mapped memory: a multiple of the length of every pattern, so that a pattern continues in
+ * the next window. */
 enum { WINDOW = 24 << 20 };
 
-/* Returns n bytes of a repeated pattern, whose bytes i and i + WINDOW share memory. */
+/* Returns a buffer of n bytes with a repeated pattern. Bytes i and i + WINDOW share memory. */
 static inline uint8_t *make_endless(size_t n, const char *pattern, size_t length)
 {
     size_t windows = n / WINDOW + 1;

@@ -1,7 +1,7 @@
 /*
  * usage: huge [FUNCTION]    Tries lengths near 2^31, 2^32 and SIZE_MAX / 3, in pairs of buffers that fit into
- * 4 GiB. Kernels that share a function share its cases. With FUNCTION, the lengths of this function are cut
- * to 32 bits, or to 31 if words have 32 bits; the program must report the fault.
+ * 4 GiB. A function that several kernels share is tested once. With FUNCTION, the lengths of this function
+ * are cut to 32 bits, or to 31 if words have 32 bits; the program must report the fault.
  */
 #define _GNU_SOURCE
 #include <stddef.h>
@@ -9,7 +9,7 @@
 #include "CLegacyCharsets.h"
 #include "endless.h"
 
-/* The lengths at which 31 or 32 bits wrap, and the length at which its triple exceeds a word. */
+/* The longest lengths of 31 and 32 bits, and the longest length whose triple fits into a word. */
 static const size_t half = (size_t)INT32_MAX;
 static const size_t longest = SIZE_MAX > UINT32_MAX ? UINT32_MAX : INT32_MAX;
 static const size_t edge = SIZE_MAX > UINT32_MAX ? UINT32_MAX : SIZE_MAX / 3;
@@ -18,7 +18,7 @@ static size_t cases;
 static bool is_planted;
 static pct_set nothing, everything;
 
-/* A charset in which 8140 is U+4E00, as are all scalars divisible by 64, and 8141 is "A". */
+/* A charset in which 8140 encodes U+4E00 and all other scalars divisible by 64, and 8141 encodes "A". */
 static uint16_t blocks[1024], entries[PCT_SCALARS_PER_BLOCK] = {0x8140};
 static uint32_t single[128], pairs[PCT_LEADS * PCT_TRAILS];
 static const pct_encode_table to_charset = {PCT_CODES_16, 1024, blocks, entries, NULL, NULL};
@@ -29,8 +29,8 @@ static size_t cut(size_t n)
     return !is_planted ? n : n & (SIZE_MAX > UINT32_MAX ? (size_t)UINT32_MAX : (size_t)INT32_MAX);
 }
 
-/* Returns a number of units whose length exceeds `bytes` by more than functions process at once at the end of
- * a buffer. */
+/* Returns a number of units that together have more than `bytes` bytes. The excess is more than functions
+ * process at once at the end of a buffer. */
 static size_t units_beyond(size_t bytes, size_t length)
 {
     return bytes / length + 30000;
@@ -45,7 +45,7 @@ static pct_result encode(const uint8_t *src, size_t n, uint8_t *dst, size_t capa
     return pct_encode(&nothing, src, n, dst, capacity);
 }
 
-/* Returns the size of the words without marks for n bytes. */
+/* Returns the size of the words of marks for n bytes. */
 static size_t size_of_marks(size_t n)
 {
     return n / 64 * sizeof(uint64_t) + sizeof(uint64_t);
@@ -100,8 +100,8 @@ static pct_result decode_escaped(const uint8_t *src, size_t n, uint8_t *dst, siz
     return pct_decode_escaped_text(&from_charset, src, n, dst, capacity, PCT_TEXT_STRICT);
 }
 
-/* A unit of input and its output, and the status and offset of a call whose input lacks its last byte. With
- * PCT_OK, no input is broken. */
+/* A unit of input and its output, and the status and length of a broken unit, which lacks its last byte. With
+ * PCT_OK, no unit is broken. */
 typedef struct writer {
     const char *function;
     transform *call;
@@ -132,14 +132,15 @@ static void try_call(const writer *it, size_t n, size_t capacity, size_t units, 
     require(result.status == end.status, it->function, "the status", n);
     require(result.read == end.read && result.written == units * it->to_length, it->function, "what is read",
             n);
-    /* Bytes past the output are unspecified. The window shows them after the output. */
+    /* Bytes past the output are unspecified, so only the part of the window up to the end of the output is
+     * checked. */
     require(is_repeated(dst, result.written % WINDOW, it->to, it->to_length), it->function, "the text", n);
     give_back(src, n);
     give_back(dst, capacity);
     cases++;
 }
 
-/* Tries `units` units, or as many as the capacity holds. */
+/* Tries `units` units. If the capacity holds fewer, the output must be full. */
 static void try_units(const writer *it, size_t units, size_t capacity)
 {
     size_t done = capacity / it->to_length < units ? capacity / it->to_length : units;
@@ -147,7 +148,7 @@ static void try_units(const writer *it, size_t units, size_t capacity)
              (pct_result){done * it->from_length, 0, done == units ? PCT_OK : PCT_OUTPUT_FULL});
 }
 
-/* Tries the longest text first, because a cut length appears there. */
+/* Tries the longest text first, because a cut length is noticed first in this text. */
 static void try_writer(const writer *it)
 {
     size_t longer = it->from_length > it->to_length ? it->from_length : it->to_length;
@@ -190,7 +191,7 @@ static size_t find(const uint8_t *src, size_t n)
     return pct_find(src, n, '%');
 }
 
-/* A unit of input and its contribution to the length; for a search, also the byte that ends the search. */
+/* A unit of input and the length that it adds to the result; for a search, the byte that ends the search. */
 typedef struct measure {
     const char *function;
     size_t (*call)(const uint8_t *src, size_t n);
@@ -210,7 +211,7 @@ static const measure measures[] = {
     {"find_malformed", pct_find_malformed, "A%41AAAAAAAAAAAAAAAAAAAA", 24, '%'},
 };
 
-/* Tries sizes near the limits; a length that does not fit into a word must be SIZE_MAX. */
+/* Tries sizes near the limits. If the length does not fit into a word, the result must be SIZE_MAX. */
 static void try_sizes(const measure *it, size_t length)
 {
     const size_t sizes[] = {edge + 1, edge, edge - 1, half + 1, half, half - 1};
@@ -271,7 +272,7 @@ static bool has_same(const pct_kernel *left, const pct_kernel *right, size_t mem
            memcmp((const char *)left + member, (const char *)right + member, sizeof(void (*)(void))) == 0;
 }
 
-/* Whether a kernel runs here and no better kernel shares the function. */
+/* Whether this processor supports a kernel, and no better kernel shares the function. */
 static bool is_first(size_t index, size_t member)
 {
     for (size_t k = 0; k < index; k++) {

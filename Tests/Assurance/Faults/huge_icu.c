@@ -1,6 +1,6 @@
 /*
- * usage: huge_icu    Converts GB 18030 through ICU, whose lengths have 32 bits: 600,000,000 characters of
- * four bytes in both directions, and with a broken end.
+ * usage: huge_icu    Converts to and from GB 18030 through ICU, whose lengths have 32 bits: 600,000,000
+ * characters of four bytes, intact and with a broken end.
  */
 #define _GNU_SOURCE
 #include "CLegacyCharsetsICU.h"
@@ -39,8 +39,8 @@ static void decode(const uint8_t *bytes, uint16_t *text, size_t n)
            PCT_ICU_INVALID, "decoding cut bytes");
 }
 
-/* Converts between buffers with room for one more character; the source repeats a pattern, and the
- * destination is zeros. */
+/* Converts between buffers with room for one more character. The source repeats a pattern, and the
+ * destination holds zeros. */
 static void convert(bool is_decoding)
 {
     size_t n = CHARACTERS, text_size = (n + 1) * sizeof(uint16_t), bytes_size = (n + 1) * 4;

@@ -1,6 +1,5 @@
-/* usage: missing    Opens converters while an empty library replaces ICU's data: there must be no converter
- * and no other fault.
- */
+/* usage: missing    Opens converters while an empty library replaces ICU's data. Each attempt must fail
+ * with a status, without a crash. */
 #include "CLegacyCharsets.h"
 #include "faults.h"
 

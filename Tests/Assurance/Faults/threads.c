@@ -1,9 +1,9 @@
 /*
- * usage: threads [first|fork|held|race]    Sixteen threads use everything at once, from the first use on.
- * With first, the process forks before the first use, and both processes use everything. With fork, the
+ * usage: threads [first|fork|held|race]    Sixteen threads use all functions at once, from the first use on.
+ * With first, the process forks before the first use, and both processes use all functions. With fork, the
  * process forks during the use, and the copies must work. With held, a copy waits for a lock that a thread
- * holds, and the program must report the copy. With race, the threads only race, and a sanitizer must report
- * the race.
+ * holds, and the program must report the copy. With race, the threads race on purpose, and a sanitizer must
+ * report the race.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -21,7 +21,8 @@ static pthread_barrier_t start;
 static volatile size_t raced;
 static bool is_race;
 
-/* Returns one of more sets than the shared table holds; a set without a slot is built in `own`. */
+/* Returns the set with the given number. There are more sets than slots in the shared table; a set without a
+ * slot is built in `own`. */
 static const pct_set *set_number(size_t number, pct_set *own)
 {
     const uint64_t keep[4] = {number * 977, ~(uint64_t)0 / (number + 1), 0, 0};
@@ -74,7 +75,7 @@ static void convert(size_t number)
     pct_icu_close(converter);
 }
 
-/* Gets the tables of a charset, which all threads share. */
+/* Uses the tables of a charset, which all threads share. */
 static void use_tables(size_t number)
 {
     static const char *const names[CHARSETS] = {"GBK", "EUC-JP", "windows-1251", "ISO-8859-16"};
@@ -111,7 +112,7 @@ static void *work(void *number)
 
 /* ---- Forked copies of the process ---- */
 
-/* Starts a forked copy, which has `seconds` seconds for its work. */
+/* Starts a forked copy with a time limit in seconds. */
 static pid_t start_copy(void (*use)(void), unsigned seconds)
 {
     pid_t copy = fork();
@@ -130,8 +131,8 @@ static void await_copy(pid_t copy)
     require(waitpid(copy, &status, 0) == copy && status == 0, "a copy", "the end", (size_t)status);
 }
 
-/* The converters, opened before there are threads. Opening converters and compiling tables needs locks of
- * ICU, which a copy may find held forever. */
+/* The converters, opened before there are threads. To open a converter or compile a table, a copy would need
+ * locks of ICU, which may be held forever. */
 static pct_icu_converter *opened[CHARSETS];
 
 static void use_all(void)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Counts the instructions for hostile queries and values in a release build.
+// Counts the instructions that hostile queries and values take in a release build.
 let package = Package(
     name: "percent-encoding-hostile",
     platforms: [.macOS(.v26)],

@@ -1,4 +1,4 @@
-/* The parts of C11 that Frama-C lacks, included before all other code. */
+/* The parts of C11 that Frama-C lacks. The header is included before all other code. */
 #include <stdatomic.h>
 
 #undef _Atomic
@@ -7,7 +7,7 @@
 #define atomic_load_explicit(pointer, order) (*(pointer))
 #define __builtin_expect(value, expected) (value)
 
-/* Returns the number of zeros below the lowest set bit, which compilers compute with one instruction. */
+/* Returns the number of zero bits below the lowest set bit. Compilers use one instruction for this. */
 static inline int lowest_bit(unsigned long long word)
 {
     int zeros = 0;

@@ -14,7 +14,8 @@ let package = Package(
         .package(name: "allocation-counter", path: "../../AllocationCounter"),
     ],
     targets: [
-        // A client links only its own products. The integrations are built with their traits disabled.
+        // A client links only the products that it names. With their traits disabled, the integrations must still
+        // build.
         client("linkage", of: "PercentEncoding"),
         client("query-linkage", of: "QueryEncoding"),
         client("utf8-linkage", of: "PercentEncoding", "QueryEncoding"),
@@ -22,7 +23,7 @@ let package = Package(
         client(
             "integrations", of: "PercentEncodingNIO", "PercentEncodingHTTPTypes", "PercentEncodingHummingbird"),
         client("upload", of: "RequestEncoding"),
-        // These clients need a fresh process. Allocations are counted in a release build.
+        // Each of these clients needs a fresh process. Allocations are counted in a release build.
         client("shared-sets", of: "PercentEncoding", "_CPercentEncoding"),
         client("threads", of: "LegacyCharsets", "PercentEncoding", "QueryEncoding"),
         client(

@@ -1,5 +1,5 @@
-/* Invalid columns in calls of the C library: offsets, lengths, widths, missing memory, and results that are
- * too large. */
+/* Calls of the C library with invalid columns: wrong offsets, lengths and widths, missing memory, and results
+ * that are too large. */
 #include "check.h"
 
 enum { ROWS = 5 };
@@ -15,8 +15,8 @@ typedef struct case_of_offsets {
 
 static const percent_charset *gbk[1];
 
-/* Calls every function for columns, with rules that a kernel processes and with rules for one row at a
- * time. */
+/* Calls every function for columns, with rules that a kernel supports and with rules that need a call for
+ * each row. */
 enum { CALLS = 10 };
 
 static int64_t call(int number, const percent_column *column, percent_column_buffers *to,
@@ -92,7 +92,7 @@ static void test_offsets(void)
         expect(&column, PERCENT_BAD_OFFSETS, cases[k].row);
         column = column_of(narrow, 4);
         expect(&column, PERCENT_BAD_OFFSETS, cases[k].row);
-        /* Offsets count in null rows too. */
+        /* The offsets of null rows are also checked. */
         static const uint8_t none[1] = {0};
         column.validity = none;
         expect(&column, PERCENT_BAD_OFFSETS, cases[k].row);
@@ -144,7 +144,8 @@ static void test_arguments(void)
     CHECK(error.status == PERCENT_BAD_ARGUMENT);
 }
 
-/* Checks that a column without rows needs no buffers. If there is room, the first offset is written. */
+/* Checks that a column without rows needs no buffers. If there is a buffer for offsets, the first offset is
+ * written. */
 static void test_empty(void)
 {
     const percent_column none = {.offset_width = 4};
@@ -158,7 +159,7 @@ static void test_empty(void)
     }
 }
 
-/* Checks an output that is too large: 716 MiB of zeros become three times as many bytes. */
+/* Checks an output that is too large: 716 MiB of zeros are escaped to three times as many bytes. */
 static void test_overflow(void)
 {
     const size_t size = (size_t)716 << 20;

@@ -6,7 +6,7 @@
 
 static uint8_t *input, *output;
 
-/* A call for a single text, without its buffer. */
+/* A call for a single text; the caller adds the buffer. */
 typedef struct call {
     const char *text, *set, *charset, *name;
     int32_t profile, unencodable;
@@ -31,7 +31,7 @@ static inline int64_t run(const call *it, const uint8_t *text, int64_t n, uint8_
     return percent_decode(text, n, it->rules, buffer, capacity, error);
 }
 
-/* Checks the result of a call with each capacity up to more than the expected size. */
+/* Checks the result of a call with every capacity up to 70 bytes more than the expected size. */
 static inline void expect(const call *it, const char *expected)
 {
     size_t n = strlen(it->text), size = strlen(expected);

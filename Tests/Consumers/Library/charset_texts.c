@@ -1,4 +1,4 @@
-/* Single texts in charsets of the C library: policies, profiles, lists. */
+/* Calls of the C library for single texts in charsets: policies, profiles, and lists of charsets. */
 #include "calls.h"
 
 static void test_charsets(void)
@@ -18,13 +18,13 @@ static void test_charsets(void)
     expect_error(&(call){.text = "ab\xE6\xB1", .set = "form", .charset = "gbk"}, PERCENT_INVALID, 2);
     expect_error(&(call){.text = "ab\x80", .set = "form", .charset = "utf-8"}, PERCENT_INVALID, 2);
 
-    /* A trail byte that a set keeps. */
+    /* A trail byte that the set keeps literal. */
     const char *so = "\xE3\x82\xBD"; /* U+30BD, 83 5C in Shift_JIS */
     expect(&(call){.text = so, .set = "component", .charset = "shift_jis"}, "%83%5C");
     expect(&(call){.text = so, .set = "c0-control", .charset = "shift_jis"}, "%83\\");
     expect(&(call){.text = so, .set = "c0-control", .charset = "shift_jis", .profile = cf}, "%83%5C");
 
-    /* References and replacements in the profiles of CoreFoundation. */
+    /* Character references and replacements in the profiles of CoreFoundation. */
     it = (call){.text = "a\xF0\x9F\x98\x80", .set = "url-query", .charset = "gbk", .profile = cf};
     expect_error(&it, PERCENT_UNENCODABLE, 1);
     it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
@@ -34,7 +34,8 @@ static void test_charsets(void)
     it = (call){.text = "a\xF0\x9F\x98\x80", .set = "unreserved", .charset = "cp037", .profile = cf};
     it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
     expect(&it, "a%50%7B128512%5E");
-    /* Soft hyphens vanish on Linux; of the characters here, EUC-JP supports only those that the set keeps. */
+    /* On Linux, soft hyphens vanish. Of these characters, EUC-JP supports only the characters that the set
+     * keeps. */
     expect(&(call){.text = "a\xC2\xAD\xD0\x96", .set = "form", .charset = "gb2312", .profile = cf_linux},
            "a%A7%A8");
     it = (call){.text = "a b\xD0\x96", .set = "url-query", .charset = "euc-jp", .profile = cf_linux};
@@ -50,7 +51,7 @@ static void test_charsets(void)
     expect(&it, "a+b%A7%A8");
 }
 
-/* Tests characters beyond the table that CLegacyCharsets compiles. */
+/* Tests characters that are not in the table that CLegacyCharsets compiles. */
 static void test_planes(void)
 {
     call it = {.set = "form", .charset = "euc-tw", .profile = PERCENT_CORE_FOUNDATION};
@@ -94,7 +95,7 @@ static void test_charset_lists(void)
     rules.invalid = PERCENT_REPLACE;
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules.charsets = both;
-    it.text = "%BA%zz"; /* UTF-8 is first, and replaces the same number of bytes */
+    it.text = "%BA%zz"; /* both charsets replace the same number of bytes, so the first one, UTF-8, is used */
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules = (percent_rules){.charsets = turned, .charset_count = 2, .invalid = PERCENT_KEEP};
     expect_error(&it, PERCENT_BAD_ARGUMENT, 0);
@@ -168,12 +169,12 @@ static void test_characters_of_lists(void)
     expect(&it, HAN HAN);
     it.text = "%BA%BA" HAN "%BA%BA";
     expect(&it, HAN HAN HAN);
-    it.text = "%E6%B1%89" HAN "%BA%BA"; /* UTF-8 decodes only the first, and GBK is cut */
+    it.text = "%E6%B1%89" HAN "%BA%BA"; /* UTF-8 lacks BA BA; in GBK, 89 lacks a trail byte */
     expect_error(&it, PERCENT_INVALID, 3 * 3 + 3);
     it.text = HAN "%BA%BA" HAN "%";
     expect_error(&it, PERCENT_MALFORMED, 12);
     rules.charsets = lists[1];
-    it.text = "%A4%A4" HAN "%81%40"; /* A4 A4 is in Big5 too, but 81 40 is not */
+    it.text = "%A4%A4" HAN "%81%40"; /* A4 A4 is also in Big5, but 81 40 is not */
     expect(&it, "\xE3\x81\x84" HAN "\xE4\xB8\x82");
     it.text = "%A4%A4" HAN;
     expect(&it, "\xE4\xB8\xAD" HAN);
@@ -200,7 +201,7 @@ static void test_characters_of_queries(void)
     it.text = HAN "=%BA" HAN;
     it.name = HAN;
     expect_error(&it, PERCENT_INVALID, 4);
-    it.text = HAN "%BA=1&" HAN "=2"; /* the first name is not valid text */
+    it.text = HAN "%BA=1&" HAN "=2"; /* the first field is not valid text */
     expect(&it, "2");
     rules.text = 0;
     expect_error(&it, PERCENT_OK, 0);

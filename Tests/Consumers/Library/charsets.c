@@ -6,8 +6,8 @@
  *
  * - encode prints the bytes of each scalar value up to LAST, as lines CODEPOINT, tab, BYTES.
  * - decode prints the text of each byte and sequence, as lines BYTES, tab, CODEPOINTS.
- * - replay decodes the bytes of lines in the format of decode, and compares the text.
- * Without a command, prints checksums of each charset in each profile.
+ * - replay reads lines in the format of decode, decodes the bytes, and compares the text. Without a command,
+ *   prints checksums of each charset in each profile.
  */
 #include <percentencoding.h>
 #include <stdbool.h>
@@ -59,7 +59,7 @@ static void print_encoder(const percent_charset *charset, uint32_t last)
     }
 }
 
-/* Decodes bytes that are all escaped. */
+/* Decodes bytes from text in which every byte is escaped. */
 static int64_t decode(const percent_charset *charset, const uint8_t *bytes, size_t n, int32_t invalid,
                       uint8_t *to)
 {
@@ -113,7 +113,7 @@ static void print_decoder(const percent_charset *charset, int has_pairs, int has
     }
 }
 
-/* Returns the number of lines of standard input that decode differently. */
+/* Returns the number of lines of standard input whose bytes decode to another text. */
 static int replay(const percent_charset *charset)
 {
     char line[4 * ROOM], own[4 * ROOM];
@@ -152,7 +152,7 @@ static uint64_t checksum_of_encoder(const percent_charset *charset)
     uint64_t hash = 1;
     uint8_t to[ROOM];
     for (uint32_t scalar = 0; scalar <= LAST_IN_TABLES; scalar++) {
-        bool is_in_plane_1 = scalar >> 16 == 1; /* no table has characters there */
+        bool is_in_plane_1 = scalar >> 16 == 1; /* no table has characters in this range */
         if (!is_surrogate(scalar) && !(is_in_plane_1 && scalar % 256 != 0)) {
             int32_t policy = scalar % 97 == 0 ? (int32_t)(scalar / 97 % 3) : PERCENT_UNENCODABLE_FAIL;
             hash = add(hash, to, encode(charset, scalar, policy, to));

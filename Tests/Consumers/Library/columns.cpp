@@ -6,7 +6,8 @@
 namespace
 {
 
-// Processes one row: returns its length, or -1 and an error whose status may make the row null.
+// Processes one row. Returns the length of the output, or -1 and an error. For some statuses, the row is
+// null.
 using Single =
     std::function<int64_t(const std::string &row, uint8_t *to, int64_t room, percent_error *error)>;
 using Call = std::function<int64_t(percent_column_buffers *to, percent_error *error)>;
@@ -31,7 +32,7 @@ Expected expected_of(const Column &from, const Single &single, NullRules nulls)
     return expected;
 }
 
-// Compares with more room than necessary, with exactly enough room, and with less.
+// Compares the results with more room than necessary, with exactly enough room, and with less room.
 void compare(const Column &from, const Expected &expected, const Call &call, const Size &size)
 {
     static Buffers buffers;

@@ -1,5 +1,5 @@
-/* Uses the statically linked C library while allocations fail: each failure is an error, and a later call
- * succeeds. */
+/* Uses the statically linked C library while allocations fail. Each failed allocation must be an error, and a
+ * later call must succeed. */
 #include "check.h"
 
 void *__real_malloc(size_t size);

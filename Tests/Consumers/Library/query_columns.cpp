@@ -1,4 +1,4 @@
-// Compares lists of pairs of the C library with its function for single texts, on random columns of queries.
+// Compares the C library's lists of pairs with its function for single texts, on random columns of queries.
 #include <algorithm>
 
 #include "column.hpp"
@@ -134,7 +134,8 @@ struct ListBuffers {
     }
 };
 
-// Compares with more room than necessary, with exactly enough room, and with one element too few in each buffer.
+// Compares the results with more room than necessary, with exactly enough room, and with one element too few
+// in each buffer.
 void compare(const Column &from, const Rules &by, ListBuffers &buffers)
 {
     const ExpectedLists expected = expected_of(from, by);

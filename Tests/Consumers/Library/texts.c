@@ -1,4 +1,5 @@
-/* Single texts in calls of the C library: results, errors, and every capacity between inaccessible pages. */
+/* Calls of the C library for single texts: results and errors, with every capacity, between inaccessible
+ * pages. */
 #include "calls.h"
 
 /* ---- Names ---- */

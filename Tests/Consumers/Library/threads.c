@@ -1,6 +1,7 @@
 /*
- * Uses all charsets and sets of the C library for the first time in several threads at once, and compares the
- * results. With the argument "fork", the process forks meanwhile, and the copies must get the same results.
+ * Several threads use all charsets and sets of the C library for the first time at once, and the results are
+ * compared. With the argument "fork", the process forks during this use, and the copies must get the same
+ * results.
  */
 #include <pthread.h>
 #include <sys/wait.h>
@@ -41,7 +42,8 @@ static uint64_t use(const char *label, int32_t profile, const percent_set *set)
     return hash;
 }
 
-/* Uses all charsets in an order that depends on the thread, so that all threads meet at some charsets. */
+/* Uses all charsets in an order that depends on the thread, so that some charsets are used by all threads at
+ * once. */
 static uint64_t use_all(size_t first)
 {
     uint64_t sum = 0;

@@ -1,7 +1,7 @@
 """usage: units.py FILE    Prints a recording of CoreFoundation as lines UNIT, tab, BYTES, without ASCII and surrogates."""
 import sys
 
-# The position and range of each byte of a four-byte code, in the order in which codes count up.
+# The position and range of each byte of a four-byte code, from the byte that changes fastest.
 PLACES = [(3, 0x30, 0x39), (2, 0x81, 0xFE), (1, 0x30, 0x39), (0, 0x81, 0xFE)]
 
 

@@ -1,4 +1,4 @@
-/* Reads the parts of an input, and places the input in memory. */
+/* Functions that read the parts of a fuzz input, and place the rest in memory. */
 #ifndef PCT_FUZZ_INPUT_H
 #define PCT_FUZZ_INPUT_H
 
@@ -6,7 +6,7 @@
 
 #include "../../Kernels/charset.h"
 
-/* The maximum length of an input; a longer input is not added to a corpus. */
+/* The maximum length of an input. Longer inputs are not added to a corpus. */
 enum { LONGEST_INPUT = 2000, MOST_OFFSET = 64 };
 
 /* The unread rest of an input. After the end, reading returns zeros. */
@@ -30,7 +30,7 @@ static inline size_t take_word(input *it)
     return low | (size_t)take_byte(it) << 8;
 }
 
-/* Takes one of the sample rules, or any of the 2^256 sets. */
+/* Takes the rules of one of the samples, or of any of the 2^256 sets. */
 static inline rule take_rule(input *it)
 {
     uint8_t choice = take_byte(it);
@@ -47,7 +47,7 @@ static inline rule take_rule(input *it)
     return set;
 }
 
-/* The placement of a buffer: the adjacent inaccessible page, and the distance from that page. */
+/* The placement of a buffer: which inaccessible page is adjacent, and the distance from that page. */
 typedef struct spot {
     side at;
     size_t offset;
@@ -59,7 +59,7 @@ static inline spot take_spot(input *it)
     return (spot){choice & 1 ? AT_START : AT_END, choice & 2 ? choice >> 2 : 0};
 }
 
-/* Copies the rest of an input to the given place. */
+/* Copies the rest of an input to the given placement. */
 static inline const uint8_t *place_source(const memory *source, const input *it, spot where)
 {
     uint8_t *bytes = place(source, it->n, where.at, where.offset);

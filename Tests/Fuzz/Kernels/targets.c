@@ -12,7 +12,7 @@ enum { MOST_KERNELS = 16, FORMS = 3 };
 int LLVMFuzzerInitialize(int *count, char ***arguments);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
 
-/* The kernels that run here; only the first one has the fault. */
+/* The kernels that this processor supports; only the first kernel has the planted fault. */
 static const pct_kernel *kernels[MOST_KERNELS];
 static size_t kernel_count;
 static memory source, target, boundaries;
@@ -25,7 +25,7 @@ static split_outcome split;
 typedef struct trial {
     input it;
     spot source, target;
-    size_t wish, capacity; /* a number of the input, and the same number reduced to a valid capacity */
+    size_t wish, capacity; /* a number from the input, and the same number reduced to a valid capacity */
     unsigned options;
     pct_set ascii, other;
     const pct_set *second;
@@ -87,14 +87,14 @@ static void fuzz_encode(trial *one)
     try_kernels(one, "encoding", &wanted, encode);
 }
 
-/* ---- Encoding with marks, whose words are in the input ---- */
+/* ---- Encoding with marks that are read from the input ---- */
 
 enum { MOST_WORDS = LONGEST_INPUT / 64 + 1 };
 
 static memory words;
 static uint64_t marks[MOST_WORDS];
 
-/* Places the marks beside the inaccessible page of the output. */
+/* Places the marks next to an inaccessible page, on the same side as the output. */
 static const uint64_t *place_marks(const trial *one)
 {
     size_t size = (one->it.n + 63) / 64 * sizeof marks[0];
@@ -112,7 +112,8 @@ static pct_result encode_marked(const pct_kernel *kernel, const trial *one, cons
     return kernel->encode_marked(&one->ascii, src, one->it.n, placed, dst, one->capacity);
 }
 
-/* Takes the words of marks from the input: a byte has their number, and the other words repeat them. */
+/* Takes words of marks from the input, after a byte with their number. The words for the rest of the text
+ * repeat the words taken. */
 static void take_marks(input *it)
 {
     size_t count = take_byte(it) % MOST_WORDS;
@@ -176,7 +177,7 @@ static void fuzz_decode(trial *one)
     }
 }
 
-/* ---- Splitting: options, a capacity and a room for boundaries ---- */
+/* ---- Splitting: options, a capacity for text and a capacity for boundaries ---- */
 
 static void fuzz_split(trial *one)
 {
@@ -201,12 +202,12 @@ static void fuzz_split(trial *one)
     }
 }
 
-/* ---- Columns: rows of various lengths, some of them null, rules or a set, and a capacity ---- */
+/* ---- Columns: rows of various lengths, including null rows; rules or a set; and a capacity ---- */
 
 static column_call rows;
 static pair_call pairs;
 
-/* Takes a byte for the length of each row; its top bit marks a null row. */
+/* Takes a byte for each row: the length of the row, and in the top bit, whether the row is null. */
 static void take_rows(input *it, column_case *to)
 {
     const size_t most = take_byte(it);
@@ -220,13 +221,13 @@ static void take_rows(input *it, column_case *to)
     }
     to->size = it->n < COLUMN_BYTES ? it->n : COLUMN_BYTES;
     memcpy(to->bytes, it->bytes, to->size);
-    /* If the input is long enough for all rows, the offsets stay in order. */
+    /* If the input is long enough for all rows, the offsets are in ascending order. */
     for (size_t row = 0; end > to->size && row <= to->rows && to->rows < 128; row++) {
         to->ends[row] = to->ends[row] < (int64_t)to->size ? to->ends[row] : (int64_t)to->size;
     }
 }
 
-/* Takes the placement of buffers and the options of the column. */
+/* Takes the placement of the buffers and the options of the column. */
 static column_placing take_placing(input *it, column_case *column)
 {
     uint8_t choice = take_byte(it);
@@ -262,7 +263,7 @@ static void fuzz_column(trial *one)
     }
 }
 
-/* ---- Pairs of the same columns: rules, and room for pairs, keys and values ---- */
+/* ---- Pairs of columns of queries: rules, and capacities for pairs, keys and values ---- */
 
 static void fuzz_query_column(trial *one)
 {
@@ -286,7 +287,7 @@ static void fuzz_query_column(trial *one)
     }
 }
 
-/* ---- Any text, encoded in a charset of each form ---- */
+/* ---- Arbitrary text, encoded in charsets with every form of table ---- */
 
 static pct_result encode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
@@ -321,12 +322,11 @@ static void fuzz_encode_text(trial *one)
     try_kernels(one, "encoding text", &wanted, encode_text);
 }
 
-/* ---- Bytes of a charset of each kind, decoded to text, with or without escapes ---- */
+/* ---- Arbitrary bytes, decoded in charsets of every kind, with or without escapes ---- */
 
 static bool is_unsound;
 
-/* Decodes by the chosen kernel. The planted fault takes a lead byte at the end of a piece for a character.
- */
+/* Decodes with the chosen kernel. The planted fault skips a lead byte at the end of a piece. */
 static pct_result decode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
     pct_kernel_choose(kernel);
@@ -337,7 +337,7 @@ static pct_result decode_text(const pct_kernel *kernel, const trial *one, const 
     return result;
 }
 
-/* Decodes text whose escapes the chosen kernel decodes. */
+/* Decodes text; the chosen kernel also decodes its escapes. */
 static pct_result decode_escaped(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
     pct_kernel_choose(kernel);

@@ -3,7 +3,7 @@ import LegacyCharsets
 import PercentEncodingReference
 import TestSupport
 
-/// The encodings of browsers, each in the product and in the reference.
+/// The encodings of browsers, each as a charset of the library and as a reference.
 enum Charsets {
     private static let pairs = Charset.all.map { ($0, ReferenceCharset.named($0.name)) }
 
@@ -12,7 +12,7 @@ enum Charsets {
     }
 }
 
-/// The recorded encodings of CoreFoundation, each in the product and in the reference.
+/// The recorded encodings of CoreFoundation, each as a charset of the library and as a reference.
 enum CoreFoundationCharsets {
     private static let pairs = ReferenceCoreFoundation.all.map { reference in
         do throws(CharsetError) {
@@ -29,7 +29,7 @@ enum CoreFoundationCharsets {
 }
 
 extension ReferenceCoreFoundation {
-    /// Returns the text without characters that the reference does not know.
+    /// Returns the text without the characters that the reference lacks.
     func known(_ text: String, _ profile: CharsetProfile) -> String {
         profile == .coreFoundationLinux ? text : String(String.UnicodeScalarView(text.unicodeScalars.filter(isKnown)))
     }

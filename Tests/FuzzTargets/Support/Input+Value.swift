@@ -52,8 +52,8 @@ extension Input {
         bool() ? Int(Int8(bitPattern: byte())) : Int(bitPattern: UInt(bits()))
     }
 
-    /// Reads a floating-point number, with only the usual NaN, because Swift prints the payload in some places and not
-    /// in others.
+    /// Reads a floating-point number. Every NaN becomes the default NaN, because Swift prints the payload of a NaN
+    /// inconsistently.
     private mutating func double() -> Double {
         switch byte() % 4 {
         case 0:
@@ -65,7 +65,7 @@ extension Input {
         }
     }
 
-    /// Reads a JSON number with any digits.
+    /// Reads a JSON number with arbitrary digits.
     private mutating func number() -> String {
         var text = bool() ? "-" : ""
         text += digits(upTo: 25)

@@ -20,7 +20,7 @@ struct Input {
         byte() & 1 == 1
     }
 
-    /// Reads a number of two bytes.
+    /// Reads a two-byte number.
     mutating func word() -> Int {
         Int(byte()) | Int(byte()) << 8
     }
@@ -35,7 +35,7 @@ struct Input {
         return Array(rest.prefix(count))
     }
 
-    /// Reads one of the standard sets, or any of the 2^256 sets.
+    /// Reads a standard set, or any of the 2^256 sets.
     mutating func set() -> EscapeSet {
         let choice = byte()
         guard choice >= 0x80 else {

@@ -5,15 +5,15 @@ import PercentEncoding
 enum Kernels {
     private static let supported = PercentEncodingKernel.all.filter(\.isSupported).map(\.name)
 
-    /// Whether a fuzzer runs the targets. The choice of a kernel affects the whole process. A fuzzer has its own
-    /// process, but tests share one process.
+    /// Whether a fuzzer runs the targets. Only a fuzzer may choose kernels: the choice affects the whole process, which
+    /// a fuzzer owns and tests share.
     private static let isFuzzing = ProcessInfo.processInfo.environment["FUZZ_TARGET"] != nil
 
     /// Whether each input is tested with one kernel only.
     private static let isFast = ProcessInfo.processInfo.environment["FAST"].map { !$0.isEmpty } ?? false
 
-    /// Calls a function once for each kernel that runs here, or for one of them if speed matters. Outside a fuzzer,
-    /// calls the function once for the best kernel.
+    /// Calls a function once for each kernel that this processor supports, or only for one kernel if `isFast`. Outside
+    /// a fuzzer, calls the function once, with the best kernel.
     static func forEach(for input: [UInt8], _ body: (String) -> Void) {
         guard isFuzzing else { return body(PercentEncodingKernel.current.name) }
         let sum = input.reduce(0) { $0 + Int($1) }

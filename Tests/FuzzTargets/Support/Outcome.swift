@@ -18,14 +18,14 @@ enum Outcome<Value, Failure: Error> {
 
 extension Outcome: Equatable where Value: Equatable, Failure: Equatable {}
 
-/// Ends the process unless both outcomes are equal, which makes the input a finding.
+/// If the outcomes differ, ends the process, so that the fuzzer reports the input as a finding.
 func expect<Value: Equatable>(_ value: Value, is expected: Value, _ what: @autoclosure () -> String) {
     if value != expected {
         fatalError("\(what()): \(value) instead of \(expected)")
     }
 }
 
-/// Ends the process unless the condition holds, which makes the input a finding.
+/// If the condition is false, ends the process, so that the fuzzer reports the input as a finding.
 func expect(_ isTrue: Bool, _ what: @autoclosure () -> String) {
     if !isTrue {
         fatalError(what())

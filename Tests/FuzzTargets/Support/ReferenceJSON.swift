@@ -1,6 +1,6 @@
 import PercentEncodingReference
 
-/// A recursive reader of the tool's JSON, written only for clarity.
+/// A recursive reader of the tool's JSON, written for clarity and not for speed.
 struct ReferenceJSON {
     /// Returns the value of a text, or nil if the text is not JSON.
     static func value(of text: [UInt8]) -> ReferenceValue? {
@@ -11,7 +11,7 @@ struct ReferenceJSON {
         return reader.rest.isEmpty ? value : nil
     }
 
-    /// The maximum depth of arrays and objects: the depth of the deepest value, and one for the root.
+    /// The maximum depth of arrays and objects: the maximum depth of a value, plus one for the root.
     private static let maximumNesting = 513
 
     private var rest: ArraySlice<UInt8>

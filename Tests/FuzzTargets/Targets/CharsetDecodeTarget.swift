@@ -2,8 +2,8 @@ import LegacyCharsets
 import PercentEncoding
 import PercentEncodingReference
 
-/// Decoding of bytes in charsets, with and without escapes, by ICU's tables, by the standard's in plain Swift, and by
-/// windows.
+/// Decoding of bytes in charsets, with and without escapes: by ICU's tables, window by window, and by a plain Swift
+/// reference with the tables of the standard.
 enum CharsetDecodeTarget {
     @Sendable static func run(_ input: inout Input) {
         let (charset, reference) = Charsets.pick(input.byte())
@@ -29,8 +29,8 @@ enum CharsetDecodeTarget {
         readOtherProfiles(bytes, charset)
     }
 
-    /// Compares decoding by windows with decoding of the whole; the input may hold escapes. The results differ for
-    /// charsets that read each line from the initial state, so these charsets are excluded.
+    /// Compares decoding window by window with decoding of the whole input, which may hold escapes. Charsets that read
+    /// each line from the initial state are excluded, because their results differ.
     private static func expectWindows(_ bytes: [UInt8], _ charset: Charset, _ cut: UInt8) {
         guard !["UTF-16LE", "UTF-16BE", "ISO-2022-JP", "UTF-8", "replacement"].contains(charset.name) else { return }
         for invalid in [InvalidBytesPolicy.fail, .replace] {

@@ -3,7 +3,7 @@ import PercentEncoding
 import PercentEncodingReference
 import TestSupport
 
-/// Encoding of text in charsets, by ICU's tables and by the standard's in plain Swift.
+/// Encoding of text in charsets: by ICU's tables, and by a plain Swift reference with the tables of the standard.
 enum CharsetEncodeTarget {
     @Sendable static func run(_ input: inout Input) {
         let (charset, reference) = Charsets.pick(input.byte())
@@ -50,9 +50,9 @@ enum CharsetEncodeTarget {
             "\(charset.name), where it fails")
     }
 
-    /// Reads the text back in a profile of CoreFoundation, because not all of its encodings have a reference. The
-    /// repaired profile reads its own output. On Linux, the encoder writes empty segments of ISO 2022, which are an
-    /// error when they are read.
+    /// Reads the text back in a profile of CoreFoundation, because some of its encodings have no reference. The profile
+    /// `coreFoundation` reads its own output. The profile of Linux writes empty segments of ISO 2022, which are an
+    /// error in reading.
     private static func readBack(_ text: String, _ charset: Charset, _ options: UInt8) {
         let profile: CharsetProfile = options & 4 == 0 ? .coreFoundation : .coreFoundationLinux
         let charset = charset.with(profile: profile, unencodable: .fail)

@@ -49,7 +49,7 @@ enum DecodeTarget {
         return result
     }
 
-    /// Returns the first of two errors, which is the invalid text if a malformed escape follows it.
+    /// Returns the error that comes first: invalid text before a malformed escape, or the malformed escape.
     private static func result(_ outcome: ReferenceDecoding.Outcome, _ bytes: [UInt8], invalid: Int?) -> Result {
         if let invalid { return .failure(PercentDecodingError(kind: .invalidUTF8, offset: invalid)) }
         if let offset = outcome.malformedOffset {

@@ -2,7 +2,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// Values in any style, compared with the reference, and their round trip in the style that keeps everything.
+/// Values in every style, compared with the reference, and the round trip of values in the lossless style.
 enum FlattenTarget {
     @Sendable static func run(_ input: inout Input) {
         let choice = input.byte()

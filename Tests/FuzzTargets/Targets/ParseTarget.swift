@@ -73,7 +73,7 @@ enum ParseTarget {
         let fields = try? QueryFields(
             query, space: options.plusAsSpace ? .plus : .percent, malformed: .keep, invalid: .replace,
             separators: options.splitsAtSemicolon ? .ampersandAndSemicolon : .ampersand, limits: .none)
-        // A name with U+FFFD may represent other bytes.
+        // A name with U+FFFD may stand for other bytes.
         for name in expected.prefix(4).map(\.field) where !name.unicodeScalars.contains("\u{FFFD}") {
             let first = expected.first { $0.field.utf8.elementsEqual(name.utf8) }
             expect(try? fields?.firstValue(named: name), is: first?.value ?? "", "the value of \(name)")
@@ -82,7 +82,7 @@ enum ParseTarget {
 
     // MARK: Forms
 
-    /// Checks that writing the pairs as a form equals writing their names and values one by one.
+    /// Checks that writing the pairs as a form gives the same text as writing their names and values one by one.
     private static func expectForm(_ query: [UInt8], _ kernel: String) {
         let pairs = FormURLEncoded.pairs(in: query)
         let set = ReferenceSet(.form)

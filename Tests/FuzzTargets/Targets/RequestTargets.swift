@@ -21,7 +21,7 @@ enum AlamofireRequestTarget {
     }
 }
 
-/// Forms with parts of all kinds, compared with a naively assembled body.
+/// Multipart forms with parts of all kinds, compared with a naively assembled body.
 enum MultipartTarget {
     @Sendable static func run(_ input: inout Input) {
         guard let example = MultipartCase(&input) else { return }

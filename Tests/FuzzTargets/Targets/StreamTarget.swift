@@ -1,6 +1,6 @@
 import PercentEncoding
 
-/// Streams and windows of any sizes, compared with one call for the whole input.
+/// Streams and windows of arbitrary sizes, compared with one call for the whole input.
 enum StreamTarget {
     private typealias Result = Outcome<[UInt8], PercentDecodingError>
 
@@ -99,7 +99,8 @@ enum StreamTarget {
         expect(output, is: expected, "encoded in chunks")
     }
 
-    /// Decodes window by window, as a reader of a file does: unread bytes begin the next window.
+    /// Decodes window by window, like a program that reads a file. Bytes that a window leaves unread begin the next
+    /// window.
     private static func windowed(_ bytes: [UInt8], _ decoder: WindowDecoder, _ start: Sizes) -> Result {
         Result { () throws(PercentDecodingError) in
             var (sizes, output, position, size) = (start, [UInt8](), 0, 12)

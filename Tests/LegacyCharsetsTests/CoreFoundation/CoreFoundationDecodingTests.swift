@@ -6,10 +6,11 @@ import Testing
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDecodingTests {
     static let encodings = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding)
 
-    /// The number of characters with bytes that are decoded as another character. All are private use characters.
+    /// The number of characters whose bytes are decoded as another character. All are private use characters.
     static let merged: [UInt32: Int] = [0x0006: 1, 0x0420: 1, 0x0632: 7, 0x0820: 1, 0x0A01: 1, 0x0A06: 790]
 
-    /// Characters of all kinds, and every third Chinese or Korean character. A quick run has one in 11 characters.
+    /// Characters of all kinds, and every third Chinese or Korean character. A quick run has one in 11 of these
+    /// characters.
     static let scalars: [Unicode.Scalar] = {
         let values = Array(0..<UInt32(0x3000)) + stride(from: 0x3000, to: 0xF800, by: 3) + Array(0xF800...0xFFFF)
         let beyond = Array(stride(from: UInt32(0x10000), to: 0x30000, by: 29)) + [0x10FFFF]
@@ -59,7 +60,7 @@ import Testing
                 let ours = try (number == 0x0100 ? "\u{FEFF}" : "") + escaped.percentDecoded(in: charset)
                 if live != Array(ours.utf16) { different.append(scalar.value) }
             }
-            // CoreFoundation decodes these three bytes as ASCII, but writes each of them for another character.
+            // CoreFoundation decodes these three bytes as ASCII, but writes each byte for another character.
             let isIBM = (0x0400...0x0420).contains(number) && number != 0x041D
             #expect(different == (isIBM ? [0x1A, 0x1C, 0x7F] : []), "\(String(number, radix: 16))")
         }
@@ -104,11 +105,12 @@ import Testing
         }
     }
 
-    /// A CoreFoundation number, and a text whose bytes are ASCII in other encodings.
+    /// Each argument is a CoreFoundation number and a text whose bytes are ASCII in other encodings.
     @Test(arguments: [
         (UInt32(0x0820), "日"), (0x1000_0100, "A"), (0x1400_0100, "A"), (0x1800_0100, "A"), (0x0C02, "é"), (0x0A05, "汉"),
-    ]) func `If ASCII is not single bytes, the result depends on the escaped bytes`(number: UInt32, text: String) throws
-    {
+    ]) func `If ASCII is not single bytes, the result depends on which bytes are escaped`(
+        number: UInt32, text: String
+    ) throws {
         for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
             let escaped = try text.bytes(in: charset).percentEncoded(using: EscapeSet(literal: []))

@@ -3,7 +3,8 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Tests of invalid bytes in CoreFoundation's encodings: errors have their offset, and no text around them is lost.
+/// Tests of invalid bytes in CoreFoundation's encodings: errors have the offset of the bytes, and no text around the
+/// bytes is lost.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationErrorTests {
     static let withStates: [UInt32] = [0x0820, 0x0830, 0x0831, 0x0840, 0x0A05, 0x0400_0100, 0x0A10]
 

@@ -26,14 +26,14 @@ struct CoreFoundationListTests {
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 3)) {
             try "汉éé가é".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk)
         }
-        // In the browsers' profile, the unencodable character would be a numeric reference, and the trail byte here a
-        // letter.
+        // In the browsers' profile, the unencodable character would be a numeric reference, and the trail byte would be
+        // a letter.
         #expect(try "Ж".percentEncoded(coreFoundationLeaving: "", escaping: "", charset: Charset.shiftJIS) == "%84%47")
     }
 
-    @Test func `Half of a surrogate pair is not left unescaped`() throws {
+    @Test func `A surrogate pair is escaped if the list has only one of its halves`() throws {
         #expect(try "😀".percentEncoded(coreFoundationLeaving: "😀", escaping: "") == "😀")
-        // U+1F601 shares the first surrogate of U+1F600, and U+10600 shares the second one.
+        // U+1F600 has the same high surrogate as U+1F601, and the same low surrogate as U+10600.
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 2)) {
             try "é😀😁".percentEncoded(coreFoundationLeaving: "😀", escaping: "")
         }

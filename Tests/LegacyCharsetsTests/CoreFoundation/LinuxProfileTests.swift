@@ -20,7 +20,7 @@
         @Test func `Exactly 76 encodings work`() {
             #expect(Self.working.count == 76)
             let set = LiveCoreFoundation.Set(.unreserved)
-            // For characters of these encodings, CoreFoundation never returns.
+            // For these encodings, CoreFoundation's function never returns.
             let endless: [UInt32] = [0x0821, 0x0822]
             let working = (0..<UInt32(0x1000)).filter {
                 !endless.contains($0) && LiveCoreFoundation.escape([0x20], set, $0) != nil

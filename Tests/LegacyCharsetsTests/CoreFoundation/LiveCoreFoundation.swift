@@ -2,7 +2,7 @@
     import Foundation
     import PercentEncoding
 
-    /// The functions of Foundation's CoreFoundation, which Swift does not declare.
+    /// The functions of Foundation's CoreFoundation that Swift does not declare.
     enum LiveCoreFoundation {
         fileprivate typealias Object = UnsafeRawPointer
 
@@ -93,7 +93,7 @@
             withString(units) { string in taking(functions.escape(nil, string, set.kept, set.escaped, encoding)) }
         }
 
-        /// Escapes each unit separately, followed by a separator. For NULL, writes the given text.
+        /// Escapes each unit separately, followed by a separator. If the result is NULL, writes the given text.
         static func escapeEach(
             _ units: [UInt16], _ set: Set, _ encoding: UInt32, null: [UInt8], separator: UInt8
         ) -> [UInt8] {

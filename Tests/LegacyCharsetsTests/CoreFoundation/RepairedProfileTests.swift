@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Tests of the profile `coreFoundation`: its common output with the Linux profile, and each difference.
+/// Tests of the profile `coreFoundation`: the output shared with the Linux profile, and each difference.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct RepairedProfileTests {
     static func repaired(_ number: UInt32) throws -> Charset {
         try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Types encoded with the algorithm of Alamofire's `URLEncodedFormEncoder`.
+/// Tests of types encoded with the algorithm of Alamofire's `URLEncodedFormEncoder`.
 @Suite struct EncodableAlamofireTests {
     @Test(arguments: 0..<20) func `For any type, the tree equals the tree of the path reference`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -78,7 +78,7 @@ import Testing
         #expect(try tree(["k": dictionary.mapValues { [$0: 1] }])["k"]?.dictionary?.map(\.key) == sorted)
     }
 
-    @Test func `Sets and other dictionaries are arrays in order`() throws {
+    @Test func `Sets, and dictionaries with keys of other types, are sorted arrays`() throws {
         #expect(try tree(Set(1...9)) == .array((1...9).map { .integer($0) }))
         #expect(
             try tree(["s": Set(["b", "", "a", "\u{10000}", "\u{FF5A}"])]) == [

@@ -54,7 +54,7 @@ import Testing
                 == [["none": [:]], ["name": ["_0": "a"]], ["point": ["x": 1, "y": 2]]])
     }
 
-    @Test func `A subclass that passes its encoder on adds to its superclass's output`() throws {
+    @Test func `A subclass that passes on its encoder adds to the output of its superclass`() throws {
         class Animal: Encodable { let legs = 4 }
         final class Dog: Animal {
             enum CodingKeys: CodingKey { case tail, legs, `super` }
@@ -119,7 +119,7 @@ import Testing
         #expect((15...17).contains(value.dictionary?.count ?? 0))
     }
 
-    @Test func `A key that is encoded twice has its last value at its first position`() throws {
+    @Test func `A key that is encoded twice keeps its first position and has its last value`() throws {
         let value = try tree { encoder in
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(1, forKey: Key("a"))

@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `Empty containers count as levels`() {
+    @Test func `An empty container counts as a level`() {
         struct Hollow: Encodable {
             let levels: Int
 
@@ -97,7 +97,7 @@ import Testing
         #expect(Self.error(Hollow(levels: 100_000), .alamofireForm) == nil)
     }
 
-    @Test func `Levels of values inside types count`() {
+    @Test func `Levels of values inside types count towards the limit`() {
         var value: QueryValue = 1
         for _ in 0..<3 { value = [value] }
         for style in [QueryStyle.auto, .alamofireForm] {

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The trees of encoded types, compared with the output of Foundation's `JSONEncoder`.
+/// Tests that compare the trees of encoded types with the output of Foundation's `JSONEncoder`.
 @Suite struct EncodableJSONTests {
     @Test(arguments: 0..<20) func `For any type, the tree equals the output of JSONEncoder`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `Values are encoded by other encoders`() throws {
+    @Test func `Values can be encoded by other encoders`() throws {
         let value: QueryValue = [
             "null": nil, "bool": true, "integer": -3, "double": 0.5, "string": "é/", "encoded": .encoded("%C3%A9"),
             "array": [1, [:], []], "set": .set([2, 1]), "unsigned": .number("18446744073709551615"),

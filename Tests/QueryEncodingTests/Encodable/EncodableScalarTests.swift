@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `Dates are written in every other form`() throws {
+    @Test func `Dates are written in every other date style`() throws {
         let date = Date(timeIntervalSinceReferenceDate: 123.5)
         #expect(try tree(date) { $0.dates = .secondsSince1970 } == 978_307_323.5)
         #expect(try tree(date) { $0.dates = .millisecondsSince1970 } == 978_307_323_500.0)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `Data is written in every form`() throws {
+    @Test func `Data is written in every data style`() throws {
         let data = Data([0xFB, 0xFF, 0x41, 0x20])
         #expect(try tree(data) == "+/9BIA==")
         #expect(try tree(data) { $0.data = .base64URL } == "-_9BIA")
@@ -129,7 +129,7 @@ import Testing
         #expect(try tree(Data()) { $0.data = .array } == [])
     }
 
-    @Test func `Errors of functions for dates and data are thrown`() {
+    @Test func `Errors of custom functions for dates and data are rethrown`() {
         struct Failure: Error {}
         var style = QueryStyle.auto
         style.dates = .custom { _ in throw Failure() }

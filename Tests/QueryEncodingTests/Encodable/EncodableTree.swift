@@ -1,6 +1,6 @@
 import QueryEncoding
 
-/// The encoded tree of a type, without the overloads for literals.
+/// A function that encodes a type to a tree and has no overload for literals.
 enum EncodableTree {
     static func value<Value: Encodable>(
         of value: Value, style: QueryStyle, userInfo: [CodingUserInfoKey: any Sendable] = [:],

@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import Testing
 
-/// Dictionaries and sets, which have a different order in every process.
+/// Tests of dictionaries and sets, which have a different order in every process.
 @Suite struct EncodableUnorderedTests {
     private enum Color: String, Encodable { case red, green, blue, black, white }
     private enum Level: Int, Encodable { case low = 2, middle = 10, high = -1 }
@@ -18,7 +18,7 @@ import Testing
         static func < (left: Name, right: Name) -> Bool { left.text < right.text }
     }
 
-    /// A value that passes the encoder on, like wrappers that erase types.
+    /// A value that passes on its encoder, as type-erasing wrappers do.
     private struct Forwarded<Value: Encodable>: Encodable {
         let value: Value
 
@@ -82,7 +82,7 @@ import Testing
         #expect(try tree(Set([Int?.none, 1])) == .set([nil, 1]))
     }
 
-    @Test func `Dictionaries encoded into a type's container follow its earlier entries`() throws {
+    @Test func `A dictionary encoded by a type follows the type's earlier entries`() throws {
         struct Flattened: Encodable {
             enum CodingKeys: CodingKey { case z, m }
 

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The recorded output of upstream programs for types, from the rows of Tests/Fixtures/queries.json.
+/// Tests against the recorded output of upstream programs for types, from the rows of Tests/Fixtures/queries.json.
 @Suite struct EncodableVectorTests {
     private func outcome(of value: some Encodable, _ style: QueryStyle) throws -> QueryVector.Outcome {
         do {
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `Types are written like the upstream libraries write them`() throws {
+    @Test func `Types are written as the upstream libraries write them`() throws {
         var count = 0
         for vector in try QueryVector.all() where vector.notApplicable == nil {
             guard let name = vector.encodable, let expected = vector.outcome else { continue }
@@ -53,7 +53,7 @@ import Testing
     }
 }
 
-/// A type that encodes a value through the calls of an encoder.
+/// A type that encodes a value with the methods of an encoder.
 private struct Taken: Encodable {
     let value: QueryValue
 

@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The output of encoded types, compared with the output of their values.
+/// Tests that compare the output of encoded types with the output of their values.
 @Suite struct EncodableWritingTests {
     @Test(arguments: 0..<10) func `A type is written like its value`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))

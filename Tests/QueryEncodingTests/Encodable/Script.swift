@@ -1,4 +1,4 @@
-/// A value that uses all features of an encoder, in ways that synthesised code never does.
+/// A value that uses all features of an encoder, including uses that synthesised code never has.
 indirect enum Script: Encodable, Sendable {
     case null, bool(Bool), integer(Int), double(Double), text(String)
     /// Elements and values, each encoded by its own encoder.
@@ -12,7 +12,7 @@ indirect enum Script: Encodable, Sendable {
     case superDictionary(Script, [(key: Key, value: Script)])
     /// Containers for two keys, which may be equal. The outer and the inner containers are written alternately.
     case interleaved(Key, Key, [Script])
-    /// A value in a single-value container, an optional, and the same encoder.
+    /// Values in a single-value container, in an optional, and passed to the same encoder.
     case wrapped(Script)
     case optional(Script?)
     case forwarded(Script)

@@ -43,7 +43,8 @@ struct ISO2022JPDecoder: ReferenceDecoder {
     private mutating func handleTrailing(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult {
         state = .leadingByte
         if byte == 0x1B {
-            // Reading the byte in this state has the same effect; only the byte before it is the error.
+            // The standard changes the state without restoring the byte. Reading the byte again has the same effect and
+            // leaves it out of the error.
             queue.restore(1)
             return .error
         }

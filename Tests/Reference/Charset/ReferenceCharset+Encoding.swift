@@ -3,7 +3,7 @@ extension ReferenceCharset {
     enum Step {
         /// Bytes for the scalar at the offset, or an escape sequence before it or at the end of the text.
         case bytes([UInt8], offset: Int, isEscapeSequence: Bool)
-        /// No bytes for the scalar at the offset. A reference to the scalar names the code point.
+        /// The charset lacks the scalar at the offset. The code point is the number to write in an HTML reference.
         case unencodable(UInt32, offset: Int)
     }
 

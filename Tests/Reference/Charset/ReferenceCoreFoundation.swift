@@ -1,7 +1,7 @@
-/// An encoding of CoreFoundation as `CFURLCreateStringByAddingPercentEscapes` writes it: every UTF-16 unit separately,
-/// by a table recorded on Linux.
+/// An encoding of CoreFoundation, as `CFURLCreateStringByAddingPercentEscapes` writes it. Every UTF-16 code unit is
+/// encoded separately, with a table recorded on Linux.
 public struct ReferenceCoreFoundation: Sendable {
-    /// A profile of the package.
+    /// The package's profile whose output is computed.
     public enum Profile: Sendable {
         /// Surrogate pairs are encoded if the encoding has them, no character vanishes, and ASCII is unchanged.
         case repaired
@@ -99,7 +99,7 @@ public struct ReferenceCoreFoundation: Sendable {
         return bytes
     }
 
-    /// Returns the four-byte code of GB 18030-2022, counted from 0x90308130 for U+10000.
+    /// Returns the four-byte GB 18030-2022 code of a scalar beyond the BMP. The code of U+10000 is 0x90308130.
     private func fourBytes(beyondBMP scalar: Unicode.Scalar) -> [UInt8] {
         let rest = Int(scalar.value - 0x10000)
         return [
@@ -146,8 +146,8 @@ public struct ReferenceCoreFoundation: Sendable {
 
 extension ReferenceCoreFoundation {
     /// Returns the result of AFQueryStringFromParametersWithEncoding of AFNetworking 2.2 to 2.5.4. Fields and values
-    /// are escaped in the encoding, with separate sets. The result is nil if a value has no pairs, or if a text cannot
-    /// be encoded, which AFNetworking wrote as `(null)`.
+    /// are escaped in the encoding, with separate sets. The result is nil if the style cannot flatten the value, or if
+    /// a text cannot be encoded. AFNetworking writes such a text as `(null)`.
     ///
     /// - Parameter style: The style that flattens values; its escape rules are ignored.
     public func afnetworking2Query(

@@ -6,7 +6,7 @@ public struct ReferenceIndex: Sendable {
     /// The first pointer of each code point.
     private let pointers: [UInt32: Int]
 
-    /// Creates an index with a code point, or nil, for each pointer from 0 on.
+    /// Creates an index from a list that has a code point, or nil, for each pointer, starting at 0.
     public init(_ codePoints: [UInt32?]) {
         self.codePoints = codePoints
         var pointers: [UInt32: Int] = [:]

@@ -1,4 +1,4 @@
-/// The reference for AFHTTPRequestSerializer of AFNetworking 2.2 to 4.0, AFURLRequestSerialization.m.
+/// The reference for `AFHTTPRequestSerializer` of AFNetworking 2.2 to 4.0 (AFURLRequestSerialization.m).
 public struct ReferenceAFNetworking: Sendable {
     /// The versions with different behaviour.
     public enum Version: CaseIterable, Sendable {
@@ -42,7 +42,7 @@ public struct ReferenceAFNetworking: Sendable {
     public var headers: [(name: String, value: String)] = []
     /// `HTTPMethodsEncodingParametersInURI`.
     public var methodsInURI: Set<String> = ["GET", "HEAD", "DELETE"]
-    /// The string that a block for `setQueryStringSerializationWithBlock:` returns.
+    /// The string that the block passed to `setQueryStringSerializationWithBlock:` returns.
     public var block: String?
 
     /// Creates a serializer without headers.

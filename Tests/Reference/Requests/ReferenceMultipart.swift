@@ -39,8 +39,8 @@ public struct ReferenceMultipart: Sendable {
 
     // MARK: Parts
 
-    /// Appends a part with a text. If the part cannot be written, this and the next methods append nothing and return
-    /// false.
+    /// Appends a part with a text. If the part cannot be written, this method and the methods below append nothing and
+    /// return false.
     public mutating func append(text: String, name: String, type: String? = nil) -> Bool {
         guard let bytes = encode(style == .browser ? Self.withCRLF(text) : text) else { return false }
         return append(bytes, name: name, type: type)
@@ -120,7 +120,8 @@ public struct ReferenceMultipart: Sendable {
         return parts.joined(separator: "\r\n")
     }
 
-    /// Whether the text is a media type (RFC 9110, section 8.3.1). The parameters may hold any characters of a field.
+    /// Whether the text is a media type (RFC 9110, section 8.3.1). The parameters may contain any character that a
+    /// field may contain.
     static func isMediaType(_ text: String) -> Bool {
         let tokens = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8
         guard text.utf8.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else { return false }

@@ -9,9 +9,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The requests of AFNetworking; see Tests/Fixtures/README.md.
+/// The recorded requests of AFNetworking; see Tests/Fixtures/README.md.
 @Suite(.enabled(if: Charset.gb18030.isAvailable)) struct AFNetworkingVectorTests {
-    /// The result for the subject of a row, in the wording of the row's `expected`.
+    /// A function that makes a request as a row describes, and returns the result in the notation of `expected`.
     private typealias Outcome = @Sendable (_ method: String, _ url: String) throws -> String?
 
     private static let base = "http://h/"
@@ -20,7 +20,7 @@ import Testing
         try JSONDecoder().decode([Vector].self, from: Fixtures.data("requests.json"))
     }
 
-    /// Whether other suites test the row: the rows about Alamofire and multipart bodies.
+    /// Whether another suite tests the row, because it is about Alamofire or multipart bodies.
     private static func isElsewhere(_ row: Vector) -> Bool {
         row.system.hasPrefix("Alamofire") || row.api.hasPrefix("multipart")
     }

@@ -43,14 +43,14 @@ import Testing
         #expect(contentType(request) == "application/x-www-form-urlencoded")
     }
 
-    @Test func `The methods with parameters in the URL can be replaced`() throws {
+    @Test func `The set of methods with parameters in the URL can be replaced`() throws {
         var serializer = FormRequestSerializer()
         serializer.methodsEncodingParametersInURI = ["POST"]
         #expect(try url(serializer, "http://h/", ["a": 1], method: "POST") == "http://h/?a=1")
         #expect(try body(serializer.request("DELETE", "http://h/", parameters: ["a": 1])) == "a=1")
     }
 
-    @Test func `Only the placement of AFNetworking 2 leaves a question mark or ampersand`() throws {
+    @Test func `Only the placement of AFNetworking 2 adds a question mark or ampersand for an empty query`() throws {
         let none = [String: Any]()
         #expect(try url(FormRequestSerializer(), "http://h/", none) == "http://h/")
         #expect(try url(FormRequestSerializer(), "http://h/?", ["a": 1]) == "http://h/?a=1")
@@ -69,7 +69,7 @@ import Testing
 
     // MARK: No parameters
 
-    @Test func `A request without parameters has a body only if AFNetworking sends one`() throws {
+    @Test func `Without parameters, only the style of AFNetworking 3 and 4 sends a body`() throws {
         for parameters in [nil, NSNull(), [String: Any]?.none as Any] as [Any?] {
             let request = try FormRequestSerializer().request("POST", "http://h/", parameters: parameters)
             #expect(request.httpBody == nil && contentType(request) == nil)
@@ -130,7 +130,7 @@ import Testing
         #expect(try serializer.serialize(plain, parameters: nil).timeoutInterval == plain.timeoutInterval)
     }
 
-    @Test func `A header or method set by the configuration function is validated`() {
+    @Test func `Headers and methods set by the configuration function are validated`() {
         var serializer = FormRequestSerializer()
         serializer.configure = { $0.httpMethod = "GET /x" }
         #expect { try serializer.request("GET", "http://h/") } throws: {
@@ -168,7 +168,8 @@ import Testing
         #expect(try body(serializer.request("POST", "http://h/", parameters: ["a": "é"])) == "a=%C3%A9")
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Text that a charset cannot encode is an error with its field`() {
+    @Test(.enabled(if: Charset.gbk.isAvailable))
+    func `Text that a charset cannot encode causes an error with its field`() {
         let serializer = FormRequestSerializer(style: .afnetworking2, charset: Charset.gbk)
         let error = #expect(throws: RequestEncodingError.self) {
             try serializer.request("POST", "http://h/", parameters: ["a": ["b": "x😀"]])
@@ -230,7 +231,7 @@ import Testing
     }
 }
 
-/// A charset that writes text in upper case, in Latin-1.
+/// A charset that converts text to upper case and encodes it in Latin-1.
 private struct UpperCase: WrittenCharset {
     let name: String
 

@@ -63,7 +63,7 @@ import Testing
         #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")
     }
 
-    @Test func `A value that JSON cannot hold is an error with its key path`() {
+    @Test func `A value that JSON cannot hold causes an error with its key path`() {
         let cases: [(Any, String)] = [
             (["a": [1, ["b": Date()]] as [Any]], "a[1][b]"), (["a": NSSet(array: [1])], "a"), (["a": Set([1])], "a"),
             (["a": Double.infinity], "a"), (["a": [1: 2]], "a"), (NSDictionary(dictionary: [1: 2]), ""), ("text", ""),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `A property list equals Foundation's`() throws {
+    @Test func `A property list equals Foundation's output`() throws {
         let parameters: [String: Any] = ["a": [1, true, "é\n", Date(timeIntervalSince1970: 0)], "b": Data([1])]
         for serializer in [PropertyListRequestSerializer(), PropertyListRequestSerializer(format: .binary)] {
             let request = try serializer.request("POST", "http://h/", parameters: parameters)
@@ -96,7 +96,7 @@ import Testing
         #expect(read as? NSDictionary == parameters as NSDictionary)
     }
 
-    @Test func `A value that a property list cannot hold is an error with its key path`() throws {
+    @Test func `A value that a property list cannot hold causes an error with its key path`() throws {
         let cases: [(Any, String)] = [
             (["a": [1, ["b": NSNull()]] as [Any]], "a[1][b]"), (["a": Set([1])], "a"), (["a": [1: 2]], "a"),
             (["a": "\u{1}"], "a"), (["a": ["\u{0}": 1]], "a[\u{0}]"), (["a": Int?.none as Any], "a"),
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test(arguments: serializers.indices) func `Nesting has a limit, also on a small stack`(number: Int) {
+    @Test(arguments: serializers.indices) func `Nesting is limited, even on a small stack`(number: Int) {
         let outcomes = onSmallStack {
             let ceiling = 128
             return [

@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A custom encoding, as Alamofire's "Advanced Usage" shows it.
+/// A custom encoding, as shown in Alamofire's "Advanced Usage".
 private struct JSONStringArrayEncoding: ParameterEncoding {
     let array: [String]
 

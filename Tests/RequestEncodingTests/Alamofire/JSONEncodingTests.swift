@@ -33,7 +33,7 @@ import Testing
         #expect(try JSONEncoding.default.encode(request, withJSONObject: nil).httpBody == nil)
     }
 
-    @Test func `A value that is not JSON is an error with its path`() throws {
+    @Test func `A value that is not JSON causes an error with its path`() throws {
         let wrong: [(Any, String, String?)] = [
             (["a": ["b": [1, Date()] as [Any]]], "a[b][1]", "Date"),
             (["a": Double.nan], "a", "Double"),
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `Nesting beyond the limit is an error and does not end the process`() throws {
+    @Test func `Nesting beyond the limit causes an error and does not end the process`() throws {
         func nested(_ depth: Int) -> Any {
             (0..<depth).reduce(1 as Any) { inner, _ in [inner] }
         }
@@ -78,7 +78,7 @@ import Testing
             try own.encode(["a": Date(timeIntervalSince1970: 1)], into: request).httpBody == Data(#"{"a":1}"#.utf8))
     }
 
-    @Test func `A value that is not JSON is an error with its path, and the type's own error is rethrown`() throws {
+    @Test func `A value that is not JSON causes an error with its path, and the type's own error is rethrown`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }

@@ -97,7 +97,7 @@ import Testing
         #expect(inBody.httpBody == Data("a#[]=%,".utf8))
     }
 
-    @Test func `The type's own error is rethrown, and an unsupported value is an error with its field`() throws {
+    @Test func `The type's own error is rethrown, and an unsupported value causes an error with its field`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }

@@ -38,13 +38,13 @@ import Testing
         #expect(components.map(\.0) == ["a%20b"] && components.map(\.1) == ["%41%2B"])
     }
 
-    @Test func `Without a method, parameters never go into the query`() {
+    @Test func `If a request has no method, parameters never go into the query`() {
         for destination in [URLEncoding.Destination.methodDependent, .queryString, .httpBody] {
             #expect(!destination.isQuery(for: nil))
         }
     }
 
-    @Test func `An existing content type stays`() throws {
+    @Test func `An existing content type is kept`() throws {
         var request = post
         request.setValue("text/x", forHTTPHeaderField: "content-type")
         let encoded = try URLEncoding.default.encode(request, with: ["a": 1])
@@ -52,7 +52,7 @@ import Testing
         #expect(encoded.httpBody == Data("a=1".utf8))
     }
 
-    @Test func `Without parameters, a body and its content type stay`() throws {
+    @Test func `Without parameters, the body and content type are unchanged`() throws {
         var request = post
         request.httpBody = Data("x".utf8)
         let encoded = try URLEncoding.default.encode(request, with: nil)
@@ -72,7 +72,7 @@ import Testing
         #expect(url?.absoluteString == "https://h.t/p?a%5Bk%5D=1.5&b%5B%5D=1&b%5B%5D=x")
     }
 
-    @Test func `A value that has no place in a query is an error with its field`() throws {
+    @Test func `A value that has no place in a query causes an error with its field`() throws {
         struct Opaque: Sendable {}
         let error = #expect(throws: RequestEncodingError.self) {
             try URLEncoding.default.encode(get, with: ["a": ["b": Opaque()]])
@@ -82,7 +82,7 @@ import Testing
         #expect(error?.query?.kind == .unsupportedType)
     }
 
-    @Test func `A request without a URL is an error and does not end the process`() throws {
+    @Test func `A request without a URL causes an error and does not end the process`() throws {
         var request = get
         request.url = nil
         let encodings: [any ParameterEncoding] = [URLEncoding.queryString, URLEncoding.httpBody, JSONEncoding.default]

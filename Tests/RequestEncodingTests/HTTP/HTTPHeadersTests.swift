@@ -44,7 +44,7 @@ import Testing
 
     // MARK: Authorization
 
-    @Test func `A user name and password are Base64 of UTF-8 on one line`() throws {
+    @Test func `A user name and password are encoded in UTF-8 and Base64, on one line`() throws {
         var headers = HTTPHeaders()
         try headers.setBasicAuthorization(userName: "Aladdin", password: "open sesame")
         #expect(headers["Authorization"] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")

@@ -3,7 +3,7 @@ import Testing
 @testable import RequestEncoding
 
 @Suite struct HTTPSyntaxTests {
-    @Test func `Every byte not allowed in a token is rejected in methods and names, at its offset`() throws {
+    @Test func `Methods and names reject every byte that a token cannot contain, with its offset`() throws {
         let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         for byte in UInt8(0)...127 {
             let text = "a" + String(UnicodeScalar(byte))
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["\r", "\n", "\0", "\r\n", "\""]) func `Part names that end lines or quotes are rejected`(
+    @Test(arguments: ["\r", "\n", "\0", "\r\n", "\""]) func `Part names with a line end, a quote or NUL are rejected`(
         end: String
     ) throws {
         try HTTPSyntax.checkPartName("a'b;é\\")

@@ -26,7 +26,7 @@ import Testing
         #expect(try RequestURL.url(text.repairingURL()).absoluteString == text)
     }
 
-    @Test func `A character that a URL cannot hold is an error at its offset`() {
+    @Test func `A character that a URL cannot hold causes an error at its offset`() {
         let cases = [
             ("http://h/é", 9), ("http://h/a b", 10), ("http://h/%zz", 9), ("http://h/%4", 9), ("http://h/?a=[1]", 12),
             ("http://h/\r\nX: 1", 9), ("http://h/#a#b", 11), ("http://h\u{0}/", 8), ("http://h\\x/", 8), ("é", 0),
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `A host that unescaping would change, or an invalid port, is an error at its offset`() {
+    @Test func `A host that unescaping would change, or an invalid port, causes an error at its offset`() {
         let cases = [
             ("http://good%2Fx/", 11), ("http://good%40x/", 11), ("http://h%3A80/", 8), ("http://h%5Cx/", 8),
             ("http://h%3Fx/", 8), ("http://h%23x/", 8), ("http://h%2525/", 8), ("http://h%5b/", 8), ("http://h%00/", 8),

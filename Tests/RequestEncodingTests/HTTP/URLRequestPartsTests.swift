@@ -11,7 +11,7 @@ import Testing
 @Suite struct URLRequestPartsTests {
     private typealias Work = @Sendable (inout URLRequest) throws -> Void
 
-    /// Every way to give a request a body.
+    /// Every way to set the body of a request.
     private static let bodies: [(name: String, work: Work)] = [
         ("form", { $0 = try FormRequestSerializer().serialize($0, parameters: ["a": 1]) }),
         ("JSON", { $0 = try JSONRequestSerializer().serialize($0, parameters: ["a": 1]) }),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `A method that could be misread is an error also if parameters go into the query`() throws {
+    @Test func `A method that could be misread is an error even if parameters go into the query`() throws {
         var request = try request()
         request.httpMethod = "GET\r\n"
         #expect(throws: RequestEncodingError(kind: .invalidMethod, subject: "GET\r\n", offset: 3)) {

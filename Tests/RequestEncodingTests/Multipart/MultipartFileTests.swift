@@ -15,7 +15,7 @@ import Testing
         return Data("--B\r\n\(disposition)\r\nContent-Type: \(type)\r\n\r\n".utf8)
     }
 
-    @Test func `A part has the name and type of its file, unless others are given`() throws {
+    @Test func `A part has the name and type of its file, unless you pass others`() throws {
         let file = try folder.file("a é.JPG", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")
@@ -59,7 +59,7 @@ import Testing
         #expect(Data(try reader.read(maxLength: .max)) == (try form.encode()))
     }
 
-    @Test func `The opened file is read, even if its path changes`() throws {
+    @Test func `The opened file is read, even if another file replaces it`() throws {
         let file = try folder.file("a", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")
@@ -133,7 +133,7 @@ import Testing
         #expect(try kind(#require(URL(string: "file:///tmp/a%00b"))) != nil)
     }
 
-    @Test func `A pipe without a writer is an error and does not block`() throws {
+    @Test func `A pipe without a writer causes an error and does not block`() throws {
         let path = folder.url.appendingPathComponent("pipe").path
         #expect(mkfifo(path, 0o600) == 0)
         var form = try MultipartFormData()
@@ -143,7 +143,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `A file without a known size is an error and not an empty part`() throws {
+        @Test func `A file without a known size causes an error, not an empty part`() throws {
             var form = try MultipartFormData()
             try form.append(URL(fileURLWithPath: "/proc/self/status"), withName: "f")
             let error = #expect(throws: RequestEncodingError.self) { try form.encode() }

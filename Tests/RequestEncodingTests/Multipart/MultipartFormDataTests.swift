@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["\r", "\n", "\0", "\""])
-    func `In AFNetworking's style, a name that would end its line or its quotes is an error`(end: String) throws {
+    func `In AFNetworking's style, a name with a line end or a quote is an error`(end: String) throws {
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         #expect(throws: RequestEncodingError(kind: .invalidPartName, subject: "a" + end, offset: 1)) {
             try form.append("", withName: "a" + end)
@@ -89,7 +89,7 @@ import Testing
         #expect(try text(form) == "--B--\r\n")
     }
 
-    @Test func `NUL in a name is an error, also if the charset writes every name with NUL`() throws {
+    @Test func `NUL in a name is an error, even if the charset writes every name with NUL`() throws {
         var form = try form()
         let error = #expect(throws: RequestEncodingError.self) { try form.append("", withName: "a\0") }
         #expect(error?.kind == .invalidPartName)
@@ -98,7 +98,7 @@ import Testing
         #expect(throws: RequestEncodingError.self) { try wide.append("", withName: "a") }
     }
 
-    @Test func `Text is in the form's charset, and names are in the style's`() throws {
+    @Test func `Text is in the form's charset, and the style selects the charset of names`() throws {
         let gbk = try Charset("gbk")
         guard gbk.isAvailable else { return }
         var browser = try form(gbk)
@@ -111,7 +111,7 @@ import Testing
         #expect(try raw.encode().contains(Array("\"字\"".utf8)))
     }
 
-    @Test func `A character that the charset lacks is an error with the part's name`() throws {
+    @Test func `A character that the charset lacks causes an error with the part's name`() throws {
         var form = try form(ASCIICharset())
         let error = #expect(throws: RequestEncodingError.self) { try form.append("aé", withName: "n") }
         #expect(error?.kind == .unencodableParameters)
@@ -176,7 +176,7 @@ import Testing
         #expect(error?.offset == offset)
     }
 
-    @Test func `An unavailable charset is an error that names the charset`() throws {
+    @Test func `An unavailable charset causes an error that names the charset`() throws {
         var form = try MultipartFormData(charset: MissingCharset(), boundary: "B")
         let error = #expect(throws: RequestEncodingError.self) { try form.append("x", withName: "n") }
         #expect(error?.query == QueryCodingError(kind: .unavailableCharset, field: "n", detail: "missing"))
@@ -190,7 +190,7 @@ import Testing
 }
 
 @Suite struct MediaTypesTests {
-    @Test func `The type depends on the extension, in any letter case`() {
+    @Test func `The type depends on the extension, ignoring case`() {
         #expect(MediaTypes.type(forPathExtension: "jpg") == "image/jpeg")
         #expect(MediaTypes.type(forPathExtension: "PNG") == "image/png")
         #expect(MediaTypes.type(forPathExtension: "") == "application/octet-stream")
@@ -205,7 +205,7 @@ import Testing
     }
 }
 
-/// A charset with two bytes for each character.
+/// A charset that encodes each character in two bytes.
 private struct WideCharset: WrittenCharset {
     var name: String { "wide" }
 

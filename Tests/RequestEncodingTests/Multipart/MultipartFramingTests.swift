@@ -3,7 +3,7 @@ import RequestEncoding
 import TestSupport
 import Testing
 
-/// Forms with names and values that try to inject parts, read by a parser of RFC 2046.
+/// Forms with names and values that try to inject parts, read by an RFC 2046 parser.
 @Suite struct MultipartFramingTests {
     struct Part: Equatable {
         var headers: [String]
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// Returns a hostile name or value, without the boundary, which an attacker cannot guess.
+    /// Returns a hostile name or value. It never contains the boundary, which an attacker cannot guess.
     private func hostile(_ random: inout SeededGenerator) -> String {
         let pieces = ["\r\n", "\r", "\n", "\"", ";", "--A", "a/b", "é", " ", "Content-Type: x", "%22", "\0", "\\", ""]
         let isType = Int.random(in: 0..<2, using: &random) == 0
@@ -66,7 +66,7 @@ import Testing
 }
 
 extension String {
-    /// The text with CRLF for every CR without LF and every LF without CR, as the standard demands.
+    /// The text with every CR without LF and every LF without CR replaced by CRLF, as the standard requires.
     fileprivate var normalized: String {
         replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
             .replacingOccurrences(of: "\n", with: "\r\n")

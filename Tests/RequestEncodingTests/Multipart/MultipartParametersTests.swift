@@ -39,7 +39,7 @@ import Testing
         #expect(form.contentLength == 7)
     }
 
-    @Test func `The style is the form's unless another is given`() throws {
+    @Test func `Parameters use the form's style unless you pass another style`() throws {
         var form = try MultipartFormData(style: .afnetworking, boundary: "B")
         try form.append(parameters: ["b": [1, 2], "a": true] as QueryValue)
         try form.append(parameters: ["b": [1, 2], "a": ["c": 1]] as QueryValue, style: .php)
@@ -71,7 +71,7 @@ import Testing
         #expect(try parts(form) == [["d", "a+b %"], ["l[]", "1"], ["l[]", "2"], ["n", ""]])
     }
 
-    @Test func `Data becomes a part with its bytes, also if the style writes spaces as +`() throws {
+    @Test func `Data becomes a part with its bytes, even if the style writes spaces as +`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(parameters: ["d": Data("a b+c".utf8)], style: .browser)
         #expect(try parts(form) == [["d", "a b+c"]])

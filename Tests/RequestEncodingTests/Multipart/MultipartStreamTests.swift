@@ -67,7 +67,7 @@ import Testing
         #expect(try empty.encode().count == Int(empty.contentLength))
     }
 
-    @Test func `A stream that fails, or cannot be made, is an error`() throws {
+    @Test func `A stream that fails, or cannot be made, causes an error`() throws {
         var form = try MultipartFormData(boundary: "B")
         try form.append(length: 1, name: "s") { try #require(InputStream(fileAtPath: "/nowhere/at/all")) }
         let error = #expect(throws: RequestEncodingError.self) { try form.encode() }
@@ -201,7 +201,7 @@ import Testing
         }
     #endif
 
-    @Test func `A request without a URL is an error and does not end the process`() throws {
+    @Test func `A request without a URL causes an error and does not end the process`() throws {
         var request = try request()
         request.url = nil
         let form = try MultipartFormData()

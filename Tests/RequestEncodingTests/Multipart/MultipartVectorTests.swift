@@ -6,7 +6,7 @@ import Testing
 
 /// The multipart forms of AFNetworking, row by row of Tests/Fixtures/requests.json.
 @Suite struct MultipartVectorTests {
-    @Test func `Every row about forms is reproduced, except for a quote in a name`() throws {
+    @Test func `Every row about forms is reproduced, except the row with a quote in a name`() throws {
         let rows = try JSONDecoder().decode([Vector].self, from: Fixtures.data("requests.json"))
             .filter { $0.api.contains("multipart") }
         for row in rows {

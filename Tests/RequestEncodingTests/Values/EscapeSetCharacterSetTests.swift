@@ -20,7 +20,7 @@ import Testing
         #expect("a b".percentEncoded(using: EscapeSet(.letters, space: .plus)) == "a+b")
     }
 
-    @Test func `A path and a host are escaped as in Foundation, except for rules by position`() throws {
+    @Test func `A path and a host are escaped as in Foundation, except where the position matters`() throws {
         for text in ["a:b", "a;b", "a:b/c%d é", "[a:b", "!$&'()*+,-.=@_~\\^汉"] {
             for (set, ours) in [(CharacterSet.urlPathAllowed, EscapeSet.urlPath), (.urlHostAllowed, .urlHost)] {
                 #expect(EscapeSet(set) == ours)

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Queries of Foundation's objects, and of literals, in the encoder's own style.
+/// Queries of Foundation objects and of literals, in the encoder's own style.
 @Suite struct FoundationParametersTests {
     @Test func `Foundation's dictionaries are written in the encoder's style`() throws {
         let json = try JSONSerialization.jsonObject(
@@ -32,7 +32,7 @@ import Testing
                 == "a=1")
     }
 
-    @Test func `Ordered values keep their order, and all fields of a name`() throws {
+    @Test func `Ordered values keep their order and their repeated keys`() throws {
         let encoder = QueryEncoder(style: .browser)
         #expect(
             try encoder.encode(foundation: [("z", 1), ("a", NSNull()), ("z", "x")] as [(String, Any)]) == "z=1&a=&z=x")
@@ -44,14 +44,14 @@ import Testing
         #expect(try QueryEncoder().pairs(foundation: ["z": ["y": 1, "b": 2]]).map(\.field) == ["z[y]", "z[b]"])
     }
 
-    @Test func `A value that has no place in a query is an error with its field`() {
+    @Test func `A value that has no place in a query causes an error with its field`() {
         #expect { try QueryEncoder().encode(foundation: ["a": ["b": Self.self]] as [String: Any]) } throws: { error in
             let error = error as? QueryCodingError
             return error?.kind == .unsupportedType && error?.field == "a[b]"
         }
     }
 
-    @Test func `Requests keep the order of literals, and all fields of a name`() throws {
+    @Test func `Requests keep the order and the repeated keys of literals`() throws {
         let serializer = FormRequestSerializer(style: .browser)
         let (first, second) = ("1", 2)
         #expect(

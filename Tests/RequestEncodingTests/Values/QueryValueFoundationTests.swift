@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Types
 
-    @Test func `Objects equal Swift's own values`() throws {
+    @Test func `Foundation objects are read like Swift's own values`() throws {
         let objects: [(Any, QueryValue)] = [
             (NSNull(), nil), (NSNumber(value: true), true), (NSNumber(value: false), false),
             (NSNumber(value: 1), 1), (NSNumber(value: 0), 0), (NSNumber(value: Int8(1)), 1),
@@ -71,7 +71,7 @@ import Testing
         #expect(try value(Int8(0), .darwin) == false)
     }
 
-    @Test func `Dates and data are written in the style's form`() throws {
+    @Test func `Dates and data are written in the style's format`() throws {
         let parameters: [String: Any] = ["d": Date(timeIntervalSince1970: 1.5), "e": Data([0xFB, 0xFF])]
         func query(_ style: QueryStyle) throws -> String {
             try QueryEncoder(style: style).encode(QueryValue(foundation: parameters, style: style)).percentDecoded()
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func `A value that has no form in a query is an error with its field`() throws {
+    @Test func `A value that has no place in a query causes an error with its field`() throws {
         for (object, name) in [(NSObject(), "NSObject"), (NSIndexSet(index: 1), "IndexSet")] as [(NSObject, String)] {
             let error = #expect(throws: QueryCodingError.self) {
                 try QueryValue(foundation: [
@@ -169,7 +169,7 @@ import Testing
             error?.kind == .byteLimit && error?.field == "a[0]", "\(String(describing: error))")
     }
 
-    @Test func `An unpaired surrogate is found, and is an error if the text keeps it`() throws {
+    @Test func `An unpaired surrogate is an error if the text still contains it`() throws {
         #expect([0x61, 0xFFFD, 0xD83D, 0xDE00].firstUnpairedSurrogate == nil)
         for units in [[0x61, 0xD83D], [0x61, 0xDE00, 0x62], [0x61, 0xD83D, 0xD83D, 0xDE00]] as [[UInt16]] {
             #expect(units.firstUnpairedSurrogate == 1)

@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Charsets for Foundation's encodings.
+/// The charsets of Foundation's encodings.
 @Suite struct StringEncodingTests {
     @Test func `The raw value of a Foundation encoding selects a charset`() throws {
         let encodings: [(String.Encoding, UInt32)] = [

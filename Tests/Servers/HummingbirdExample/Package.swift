@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Complete examples of a server and its clients, which `scripts/servers --swift` builds and runs. `scripts/servers
-// --load` prints the speed of the server's coders. A separate package, because Hummingbird and AsyncHTTPClient take
-// minutes to build.
+// --load` times the form coders of the server. A separate package, because Hummingbird and AsyncHTTPClient take minutes
+// to build.
 let package = Package(
     name: "percent-encoding-hummingbird",
     platforms: [.macOS(.v15)],

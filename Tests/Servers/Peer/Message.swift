@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A request, and the bytes of its body even if the body is a stream.
+/// A request, with the bytes of its body even if the body is a stream.
 struct Message {
     var request: URLRequest
     let body: Data
@@ -18,8 +18,8 @@ struct Message {
         self.body = body
     }
 
-    /// Flips one bit of the body, which changes the case of the first letter of `text`, without updating the rest of
-    /// the message. The comparison must find this fault.
+    /// Flips one bit of the body: the case of the first letter of `text` changes, and the rest of the message stays the
+    /// same. The comparison must find this fault.
     mutating func spoil(_ text: String) throws {
         guard let place = body.range(of: Data(text.utf8)) else { throw BadLine(text: text) }
         var spoiled = body

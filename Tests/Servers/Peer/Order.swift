@@ -11,13 +11,13 @@ import RequestEncoding
 struct Order {
     let members: [String: Any]
 
-    /// Whether the request is sent; otherwise, it is only made.
+    /// Whether to send the request after making it.
     var isSent: Bool { members["only"] as? String != "make" }
 
     /// The text to change in transit; nil if the request is sent unchanged.
     var spoiledText: String? { members["spoil"] as? String }
 
-    /// Returns the request, made by the part of the module that the order names.
+    /// Returns the request, made by the Swift type that the order names.
     func message() throws -> Message {
         var message =
             switch try text("with") {

@@ -1,7 +1,7 @@
 import QueryEncoding
 import TestSupport
 
-/// Questions about queries, and their answers as the members of a JSON object.
+/// Answers a question about queries. Questions and answers are JSON objects:
 ///
 ///     {"op": "encode", "style": "php", "value": ["d", [["a", ["s", "1"]]]]}     ->  {"query": "a=1"}
 ///     {"op": "nest", "style": "php", "pairs": [["a[]", "1"], ["b", null]]}      ->  {"value": […]}

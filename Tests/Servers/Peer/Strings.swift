@@ -20,7 +20,7 @@ enum Strings: Encodable, Sendable {
         }
     }
 
-    /// Returns parameters whose values are safe to share.
+    /// Returns parameters whose values are `Sendable`.
     static func parameters(_ value: Any?) -> [String: any Sendable] {
         (value as? [String: Any] ?? [:]).mapValues(sendable)
     }

@@ -1,5 +1,5 @@
-// Values as JSON arrays that begin with a tag. The order of keys, the text of numbers and sets therefore survive any
-// JSON library: ["n"], ["b",true], ["i",5], ["f","1.5"], ["#","1.50"], ["s","text"], ["e","%41"], ["a",[…]],
+// Values as JSON arrays that begin with a tag. In this form, the order of keys, the text of numbers, and sets survive
+// every JSON library: ["n"], ["b",true], ["i",5], ["f","1.5"], ["#","1.50"], ["s","text"], ["e","%41"], ["a",[…]],
 // ["set",[…]], ["d",[["key",…],…]].
 
 import QueryEncoding

@@ -1,6 +1,6 @@
-// This package's program for scripts/servers, which reads and writes lines of JSON. A line either asks a question about
-// queries or describes a request for URLSession. In the second case, the answer has the request that was sent and the
-// response.
+// The program that scripts/servers runs for this package. It reads and writes lines of JSON. A line either asks a
+// question about queries or describes a request for URLSession. The answer to a request has the request that was sent,
+// and the response.
 import Foundation
 import QueryEncoding
 
@@ -26,7 +26,7 @@ while let line = readLine() {
     try FileHandle.standardOutput.write(contentsOf: data + Data("\n".utf8))
 }
 
-/// Makes a request and sends it if the order says so; returns the request and the response of the server.
+/// Makes a request, and sends the request if `order.isSent`. Returns the request and the response of the server.
 @MainActor func carriedOut(_ order: Order) async throws -> [String: Any] {
     let message = try order.message()
     var answer = told(of: message)
@@ -37,7 +37,7 @@ while let line = readLine() {
     return answer
 }
 
-/// Describes a request as members of the answer.
+/// Returns the members of the answer that describe a request.
 func told(of message: Message) -> [String: Any] {
     [
         "method": message.request.httpMethod ?? "", "url": message.request.url?.absoluteString ?? "",
@@ -52,7 +52,7 @@ func told(of message: Message) -> [String: Any] {
     if let text = order.spoiledText { try message.spoil(text) }
     let (data, response) = try await session.data(for: message.request)
     let http = response as? HTTPURLResponse
-    // The response to HEAD has no body, so its answer is in a header field.
+    // The response to HEAD has no body, so the server answers in a header field.
     answer["answer"] = http?.value(forHTTPHeaderField: "X-Echo") ?? String(decoding: data, as: UTF8.self)
 }
 

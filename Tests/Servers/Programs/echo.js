@@ -1,5 +1,5 @@
-// Answers a request with its contents as read by Node's http and the package qs. Writes its port to standard output,
-// and ends at the end of standard input.
+// Answers each request with the contents that Node's http and the package qs read from it. Writes its port to standard
+// output, and ends at the end of standard input.
 "use strict";
 
 const http = require("node:http");
@@ -19,7 +19,7 @@ function fields(text, charset) {
   return { nested: qs.parse(text, options), flat: text === "" ? [] : text.split("&").map((pair) => pair.split("=").map(decode)) };
 }
 
-// Returns the parts of a form as Node's own Response finds them, in hexadecimal digits.
+// Returns the parts that Node's own Response finds in a form, in hexadecimal digits.
 async function parts(body, contentType) {
   const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
   const hexed = (text) => Buffer.from(text).toString("hex");

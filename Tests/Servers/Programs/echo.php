@@ -1,6 +1,6 @@
 <?php
-// Answers a request with its contents as read by PHP. All text is in hexadecimal digits, because PHP's strings are
-// bytes.
+// Answers each request with the contents that PHP read from it. All text is in hexadecimal digits, because PHP's
+// strings are bytes.
 
 function hexed(mixed $value): mixed
 {
@@ -20,7 +20,7 @@ function hexed(mixed $value): mixed
 $body = file_get_contents('php://input');
 $type = $_SERVER['CONTENT_TYPE'] ?? $_SERVER['HTTP_CONTENT_TYPE'] ?? '';
 $form = $_POST;
-// PHP reads only the forms of POST.
+// PHP reads forms only from POST requests.
 if ($_SERVER['REQUEST_METHOD'] !== 'POST' && str_starts_with($type, 'application/x-www-form-urlencoded')) {
     parse_str($body, $form);
 }

@@ -1,5 +1,5 @@
-"""Answers a request with its contents as read by http.server and urllib.parse. Writes its port to standard output, and
-ends at the end of standard input."""
+"""Answers each request with the contents that http.server and urllib.parse read from it. Writes its port to standard
+output, and ends at the end of standard input."""
 
 import json
 import os
@@ -15,11 +15,11 @@ import charsets
 
 
 def parts(body, content_type):
-    """Returns the parts of a multipart body as the package email finds them, in hexadecimal digits."""
+    """Returns the parts that the package email finds in a multipart body, in hexadecimal digits."""
     if body == b"--" + content_type.partition("boundary=")[2].encode() + b"--\r\n":
-        # A form without parts, which the package rejects.
+        # The package email rejects a form without parts.
         return []
-    # The body is decoded as Latin-1, in which every byte is a character.
+    # The body is decoded as Latin-1, which maps every byte to a character.
     message = Parser().parsestr(f"Content-Type: {content_type}\r\n\r\n" + body.decode("latin-1"))
     if message.defects or not message.is_multipart():
         raise ValueError(f"the body has no parts: {message.defects}")

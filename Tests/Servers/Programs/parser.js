@@ -1,4 +1,5 @@
-// Answers lines of JSON with the results of qs and URLSearchParams; values are as in Tests/Servers/Peer/Tagged.swift.
+// Answers lines of JSON with the results of qs and URLSearchParams; values are tagged as in
+// Tests/Servers/Peer/Tagged.swift.
 const qs = require("qs");
 const readline = require("readline");
 
@@ -26,7 +27,7 @@ function untagged(value) {
     }
 }
 
-// Returns a form with an entry for each element of an array, and with CR LF at the end of lines.
+// Returns a form with an entry for each element of an array, and with CR LF as the line ends of values.
 function form(value) {
     const lines = (text) => text.replace(/\r\n|\r|\n/g, "\r\n");
     const params = new URLSearchParams();

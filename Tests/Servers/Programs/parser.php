@@ -1,5 +1,6 @@
 <?php
-// Answers lines of JSON with the results of parse_str and http_build_query; values are as in Tests/Servers/Peer/Tagged.swift.
+// Answers lines of JSON with the results of parse_str and http_build_query; values are tagged as in
+// Tests/Servers/Peer/Tagged.swift.
 error_reporting(0);
 
 function text($bytes) {

@@ -1,8 +1,8 @@
-# Answers lines of JSON with the results of Rack's parse_nested_query and build_nested_query; values are as in
+# Answers lines of JSON with the results of Rack's parse_nested_query and build_nested_query; values are tagged as in
 # Tests/Servers/Peer/Tagged.swift.
 require "json"
 
-# Rack 2.2 itself gives a warning.
+# Rack 2.2 itself causes a warning.
 $VERBOSE = nil
 require "rack"
 

@@ -8,7 +8,7 @@ package protocol Choosing {
     mutating func text() -> String
     /// Returns any dictionary.
     mutating func parameters() -> ReferenceValue
-    /// Returns any 64-bit number.
+    /// Returns an arbitrary 64-bit number.
     mutating func bits() -> UInt64
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that encodes itself in any supported way.
+/// A value that encodes itself in one of the supported ways.
 indirect enum EncodableScript: Encodable, Sendable {
     case null
     case bool(Bool)

@@ -123,8 +123,8 @@ package struct MultipartCase {
         "a/b\t;\u{7F}",
     ]
 
-    /// File names, some with an extension in the reference's table. Extensions that only the product's table holds do
-    /// not occur.
+    /// File names, some with an extension in the reference's table. Extensions that occur only in the product's table
+    /// are not used.
     private static let files = [
         "Tests/Fixtures/core-foundation/0201.tsv", "Tests/Fuzz/Regressions/parse.hex", ".swift-format", "LICENSE",
         "Tests/Fuzz/README.md",

@@ -1,5 +1,7 @@
-/* ICU as a careful C programmer would use it: converters opened once, to and from UTF-8 without UTF-16 as an
- * intermediate. */
+/*
+ * ICU as a careful C programmer would use it: each converter is opened once, and converts to and from UTF-8
+ * without UTF-16 in between.
+ */
 #ifndef ICU_PEER_H
 #define ICU_PEER_H
 
@@ -8,8 +10,7 @@
 
 typedef struct icu_peer icu_peer;
 
-/* Opens a converter of UTF-8 and the ICU converter of a name; returns NULL if ICU has no converter of this
- * name. */
+/* Opens a converter for UTF-8 and ICU's converter for `name`; returns NULL if ICU has no such converter. */
 icu_peer *icu_peer_open(const char *name);
 
 /* Encodes UTF-8 text; returns the number of bytes, or 0 for a failure. */

@@ -1,4 +1,7 @@
-/* The calls whose instructions are counted, made by one function: callgrind starts and stops by its name. */
+/*
+ * One function makes all calls whose instructions are counted, because callgrind starts and stops counting by
+ * the name of a function.
+ */
 #ifndef MEASURED_H
 #define MEASURED_H
 

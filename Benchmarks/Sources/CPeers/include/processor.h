@@ -1,14 +1,16 @@
-/* The processor of the process, and the compiler of the C code. */
+/* Functions that pin threads to a processor and name the C compiler. */
 #ifndef PROCESSOR_H
 #define PROCESSOR_H
 
 #include <stdbool.h>
 
-/* Pins this thread to the first processor that it may use; returns false if the system cannot. Threads and
- * processes that this thread starts from now on are pinned too. */
+/*
+ * Pins this thread to the first processor that it may use; returns false if the system cannot. Later threads
+ * and processes of this thread are pinned too.
+ */
 bool processor_pin(void);
 
-/* Undoes processor_pin for this thread, and for the threads and processes that it starts from now on. */
+/* Undoes processor_pin for this thread, and for the threads and processes that it starts later. */
 void processor_unpin(void);
 
 /* Returns the C compiler and its version. */

@@ -1,7 +1,7 @@
 /*
- * Splits UTF-8 text into characters with AVX-512. Included by the AVX-512 kernel. The first bytes of
- * characters are found with a mask. First, second and third bytes are each compressed, then combined to
- * scalar values.
+ * Splits UTF-8 text into characters with AVX-512. Included by the AVX-512 kernel. A mask selects the first
+ * bytes of characters. The first, second and third bytes are packed separately, then combined to scalar
+ * values.
  */
 #ifndef PCT_AVX512_SPLIT_TEXT_H
 #define PCT_AVX512_SPLIT_TEXT_H
@@ -10,8 +10,8 @@
 #include "CPercentEncodingAVX512.h"
 
 enum {
-    CHARACTERS = 16, /* scalar values found together */
-    RUN = 512        /* bytes of text split together; the codes of a run are not longer */
+    CHARACTERS = 16, /* scalar values computed at once */
+    RUN = 512        /* bytes of text split at once; the codes of a run have at most as many bytes */
 };
 
 /* The first, second and third bytes of characters. Bytes that a character does not have are unspecified. */
@@ -22,7 +22,7 @@ typedef struct split_text {
 
 /* ---- Starts of characters ---- */
 
-/* Loads the block at src. If fewer than BLOCK of n bytes are left, zeros follow them. */
+/* Loads the block at src. If n is less than BLOCK, zeros follow the n bytes. */
 AVX512_INLINE __m512i load_text(const uint8_t *src, size_t n)
 {
     return PCT_LIKELY(n >= BLOCK) ? load(src) : _mm512_maskz_loadu_epi8(lanes_below(n), src);
@@ -33,16 +33,16 @@ AVX512_INLINE __mmask64 continuations_of(__m512i bytes)
     return _mm512_cmplt_epi8_mask(bytes, _mm512_set1_epi8((char)0xC0));
 }
 
-/* The end of a block of split text. */
+/* The state after splitting a block. */
 typedef struct block_end {
     size_t read;    /* the end of the last character of the block */
-    uint64_t carry; /* the next bytes that continue the last character */
+    uint64_t carry; /* the mask of next bytes that continue the last character */
     bool goes_on;
 } block_end;
 
 /* Splits the characters that start in the first `limit` bytes of a block. Stops before a character that is
- * longer than three bytes or not UTF-8. n bytes of text follow; `carry` of them belong to an earlier
- * character. */
+ * longer than three bytes or not UTF-8. src has n bytes of text; `carry` is the mask of bytes that belong to
+ * an earlier character. */
 AVX512_INLINE block_end split_block(split_text *to, __m512i bytes, const uint8_t *src, size_t n, size_t limit,
                                     uint64_t carry)
 {

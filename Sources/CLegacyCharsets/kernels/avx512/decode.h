@@ -21,7 +21,7 @@ AVX512_INLINE __mmask64 text_of_entries(__m512i entries)
     return _mm512_cmpgt_epi8_mask(lengths, order) & _mm512_cmple_epu8_mask(lengths, last);
 }
 
-/* Writes the first `length` bytes of a block, or all of it if there is room. */
+/* Writes the first `length` bytes of a block. If there is room, writes the whole block. */
 AVX512_INLINE void put_text_block(pct_job job, __m512i bytes, size_t length)
 {
     if (PCT_LIKELY(room_of(job) >= BLOCK)) {
@@ -36,8 +36,8 @@ typedef struct single_texts {
     uint8_t bytes[3][SINGLES];
 } single_texts;
 
-/* Lays out the texts. Returns false if a text contains a zero byte, because zero means that there is no
- * byte. */
+/* Fills the texts from decode entries. If a text contains a zero byte, returns false, because zero marks the
+ * end of a shorter text. */
 AVX512_INLINE bool lay_out(single_texts *to, const uint32_t *single)
 {
     bool has_zero = false;
@@ -54,7 +54,7 @@ AVX512_INLINE bool lay_out(single_texts *to, const uint32_t *single)
     return !has_zero;
 }
 
-/* Decodes bytes up to the first one without a character. */
+/* Decodes bytes up to the first byte without a character. */
 AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
 {
     __m512i low[3], high[3];
@@ -92,8 +92,8 @@ AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
     return job;
 }
 
-/* Decodes a byte without a character, and the rest of a block, one by one, because more such bytes are likely
- * to follow. */
+/* Decodes a byte without a character and the rest of its block one byte at a time, because more such bytes
+ * are likely to follow. */
 AVX512_INLINE pct_result decode_some(const pct_decode_table *table, unsigned options, pct_job job)
 {
     size_t n = left_of(job) < BLOCK ? left_of(job) : BLOCK;

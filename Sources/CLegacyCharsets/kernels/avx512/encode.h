@@ -27,8 +27,8 @@ typedef struct pending {
     size_t count;
 } pending;
 
-/* The indices of a run of characters in the table. A separate loop computes them, because the processor does
- * not look ahead far enough in a single loop. */
+/* The table indices of the characters of a run. A separate loop computes the indices, because the processor
+ * does not look ahead far enough in a single loop. */
 typedef struct places {
     uint16_t of[RUN];
     __mmask16 ascii[RUN / CHARACTERS];
@@ -82,7 +82,7 @@ AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t
 AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, size_t at)
 {
     __m256i lanes = _mm256_or_si256(_mm256_slli_epi16(from.values, 8), _mm256_srli_epi16(from.values, 8));
-    /* A zero first byte is absent; a zero second byte is U+0000. */
+    /* A code with a zero high byte has one byte; a zero low byte is U+0000. */
     __mmask32 used = _mm256_test_epi8_mask(lanes, lanes) | 0xAAAAAAAA;
     used &= _bzhi_u32(0xFFFFFFFF, (unsigned)(2 * from.count));
     _mm256_storeu_si256((void *)(to->bytes + at), compress_half_zeroing(used, lanes));
@@ -138,7 +138,7 @@ AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, siz
 {
     _Alignas(64) split_text text;
     block_end end = {0, 0, true};
-    size_t start = 0; /* of the text that is split but not yet converted */
+    size_t start = 0; /* the start of the text that is split but not yet converted */
     text.count = 0;
     to->count = 0;
     for (size_t at = 0; at < size && end.goes_on; at += BLOCK) {
@@ -163,7 +163,7 @@ AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, siz
 
 /* ---- Escapes ---- */
 
-/* Escapes the bytes from `at` on, at most a block. May write up to BLOCK bytes past the output. */
+/* Escapes at most one block of bytes from `at` on. May write up to BLOCK bytes past the output. */
 AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, size_t at, uint8_t *dst)
 {
     size_t length = from->count - at < BLOCK ? from->count - at : BLOCK;
@@ -201,7 +201,8 @@ AVX512_INLINE pct_result encode_steps(const text_encoder *it, pct_job job)
     return job.done;
 }
 
-/* Whether the space rule of the ASCII set also fits the space byte of a non-ASCII character. */
+/* Whether the space rule of the ASCII set can also be used for spaces among the bytes of non-ASCII
+ * characters. */
 static bool agree_on_spaces(const pct_set *ascii, const pct_set *other)
 {
     return ascii->space == other->space || !(other->single[' '] & 1);

@@ -38,8 +38,8 @@ pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_
     return job.done;
 }
 
-/* Encodes run by run, then the rest exactly. Each run reserves room for a last character that starts before
- * its end. */
+/* Encodes run by run, then encodes the rest with the byte-exact loop. Each run reserves room for a last
+ * character that starts before its end. */
 PCT_INLINE pct_result encode_text(pct_text_rules rules, pct_code_form form, pct_job job)
 {
     const size_t expansion = form == PCT_CODES_16 ? 3 : 6;

@@ -43,7 +43,7 @@ AVX2_INLINE __m256i high_digits32(__m256i bytes)
     return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
 }
 
-/* Returns all ones for bytes with a mark. */
+/* Returns all ones for marked bytes. */
 AVX2_INLINE __m256i marked32(uint64_t marks)
 {
     const __m256i order = _mm256_set_epi64x(0x0303030303030303, 0x0202020202020202, 0x0101010101010101, 0);
@@ -52,7 +52,7 @@ AVX2_INLINE __m256i marked32(uint64_t marks)
     return _mm256_cmpeq_epi8(_mm256_and_si256(rows, bits), bits);
 }
 
-/* Replaces the spaces without a mark. */
+/* Replaces the unmarked spaces. */
 AVX2_INLINE __m256i unmarked_spaces32(pct_marks marks, __m256i bytes, __m256i marked)
 {
     __m256i spaces = _mm256_andnot_si256(marked, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(' ')));

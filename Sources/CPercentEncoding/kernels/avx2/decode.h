@@ -69,8 +69,8 @@ AVX2_INLINE pct_job copy_clean_groups(bool plus, pct_job job)
     return job;
 }
 
-/* Writes the bytes of `outputs`. The mask gives the positions of all quarters, so that no quarter waits for
- * the previous one. */
+/* Writes the bytes selected by `outputs`. The mask gives the positions of all quarters, so that no quarter
+ * waits for the previous quarter. */
 AVX2_INLINE size_t put_outputs32(__m256i bytes, unsigned outputs, uint8_t *dst)
 {
     const __m256i second = _mm256_broadcastsi128_si256(pair16(0, UINT64_C(0x0808080808080808)));

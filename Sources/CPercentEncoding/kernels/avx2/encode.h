@@ -55,7 +55,8 @@ AVX2_INLINE unsigned escapes32(__m256i singles)
     return ~(unsigned)_mm256_movemask_epi8(singles);
 }
 
-/* For each half, four groups of first character, two digits and an unused byte. */
+/* Four output characters for each byte: the first character, two digits and an unused byte. Each group has
+ * four bytes of each half. */
 typedef struct quads32 {
     __m256i group[4];
 } quads32;
@@ -75,7 +76,8 @@ AVX2_INLINE quads32 quads_of32(const encoder *it, __m256i bytes, __m256i singles
                       _mm256_unpacklo_epi16(pairs1, lows1), _mm256_unpackhi_epi16(pairs1, lows1)}};
 }
 
-/* Spreads a group by two row numbers, each multiplied by sixteen. */
+/* Spreads a group. `low` and `high` are the offsets of the rows for the halves in the table of spread
+ * rows. */
 AVX2_INLINE __m256i spread32(__m256i group, uint8_t low, uint8_t high)
 {
     const uint8_t *rows = pct_spread_rows[0];
@@ -83,8 +85,8 @@ AVX2_INLINE __m256i spread32(__m256i group, uint8_t low, uint8_t high)
         group, _mm256_inserti128_si256(_mm256_castsi128_si256(load16(rows + low)), load16(rows + high), 1));
 }
 
-/* Returns the output offset of group k of a half. Computed for each group, so that no group waits for the
- * previous one. */
+/* Returns the output offset of group k of a half. Each offset is computed independently, so that no group
+ * waits for the previous group. */
 AVX2_INLINE size_t start_of(unsigned escapes, unsigned k)
 {
     return 4 * k + 2 * bits_in(_bzhi_u32(escapes, 4 * k));
@@ -102,7 +104,7 @@ AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint
     for (unsigned k = 0; k < 4; k++) {
         groups[k] = spread32(quads.group[k], (uint8_t)(rows >> 8 * k), (uint8_t)(rows >> 8 * (k + 4)));
     }
-    /* The lower half may write past its output, so it comes first. */
+    /* The lower half may write past its output, so it is written first. */
     for (unsigned k = 0; k < 4; k++) {
         store16(dst + start_of(low, k), _mm256_castsi256_si128(groups[k]));
     }
@@ -132,8 +134,8 @@ AVX2_INLINE __m256i and_all32(const __m256i bytes[4])
     return _mm256_and_si256(_mm256_and_si256(bytes[0], bytes[1]), _mm256_and_si256(bytes[2], bytes[3]));
 }
 
-/* Encodes groups of four blocks. Copies groups without escapes, and escapes groups without ASCII without a
- * lookup. Both branches are predictable on mixed text. */
+/* Encodes groups of four blocks. Copies groups that need no escapes. Escapes groups that contain no ASCII,
+ * without a lookup. Both branches are predictable on mixed text. */
 AVX2_INLINE pct_job encode_groups(const encoder *it, pct_job job)
 {
     pct_marks marks = it->halves.marks;

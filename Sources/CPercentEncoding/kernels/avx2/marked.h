@@ -1,4 +1,4 @@
-/* Encodes with marks with AVX2: the blocks of the encoder, with the marks of each block. */
+/* The marked encoder with AVX2, for blocks of thirty-two bytes. */
 #ifndef PCT_AVX2_MARKED_H
 #define PCT_AVX2_MARKED_H
 
@@ -34,7 +34,8 @@ AVX2 static size_t encoded_size_marked(const pct_set *set, const uint8_t *src, s
         unsigned unmarked = ~(unsigned)marks_from(it.halves.marks, i);
         escapes += bits_in(escapes32(singles32(&it, load32(src + i))) & unmarked);
     }
-    /* The last block overlaps counted blocks, so their escapes are subtracted. */
+    /* The last block overlaps blocks that are already counted, so the escapes in the overlap are
+     * subtracted. */
     unsigned marked = (unsigned)marks_between(it.halves.marks, n - BLOCK, n);
     unsigned last = escapes32(singles32(&it, load32(src + n - BLOCK))) & ~marked;
     escapes += bits_in(last) - bits_in(_bzhi_u32(last, (unsigned)(BLOCK - (n - i))));

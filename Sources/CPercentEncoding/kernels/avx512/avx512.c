@@ -1,4 +1,4 @@
-/* The kernel for x86-64 with AVX-512 VBMI2 and GFNI: 64 bytes at a time, without a branch that depends on
+/* The kernel for x86-64 with AVX-512 VBMI2 and GFNI: 64 bytes at a time, without data-dependent branches on
  * mixed text. */
 #include "../kernel.h"
 

@@ -18,7 +18,7 @@ AVX512_INLINE __mmask16 first_lanes_of(size_t n)
     return (__mmask16)_bzhi_u32(UINT16_MAX, n < LANES ? (unsigned)n : LANES);
 }
 
-/* Loads the first of n words into a window. If n is smaller than a window, zeros follow. */
+/* Loads a window from n words. If n is less than a window, zeros follow the words. */
 AVX512_INLINE window load_window(const void *words, size_t n)
 {
     const uint8_t *second = (const uint8_t *)words + BLOCK;
@@ -83,8 +83,8 @@ typedef struct window_rows {
     __m512i found;
 } window_rows;
 
-/* Stores the offsets of the rows up to `end` that end in the window. The window starts at `start`. The output
- * of the window starts at `written` if no earlier bit is set. */
+/* Stores the offsets of the rows up to `end` that end in the window. The window starts at `start`. If no
+ * earlier bit were set, the output of the window would start at `written`. */
 AVX512_INLINE window_rows put_window(const column_job *job, window_rows it, size_t end, window bits,
                                      window before, size_t start, size_t written, int growth, bool is_wide)
 {
@@ -102,7 +102,7 @@ AVX512_INLINE window_rows put_window(const column_job *job, window_rows it, size
         __m512i places =
             growth < 0 ? _mm512_sub_epi32(at, set) : _mm512_add_epi32(at, _mm512_slli_epi32(set, 1));
         it.found = _mm512_mask_or_epi32(it.found, inside, it.found, _mm512_srlv_epi32(word, bit));
-        /* The next windows store later rows again. */
+        /* The offsets of rows that end after the window are wrong, and later windows overwrite them. */
         store_places(job->to->offsets, it.next, rows, places, written, is_wide);
         /* The branch is predicted, so that the next rows do not wait for the comparison. */
         it.next += PCT_LIKELY(inside == UINT16_MAX) ? LANES : (size_t)__builtin_popcount(inside);

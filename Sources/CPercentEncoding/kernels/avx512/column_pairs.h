@@ -41,8 +41,8 @@ AVX512_INLINE void put_places(uint8_t *offsets, size_t row, size_t count, __m512
 
 /*
  * Stores the output offsets of the pairs of a block. Extracting the bits of starts under the mask of keys
- * gives the position of each start, unless a key is empty. The mask of values needs the starts added, so the
- * position also counts earlier starts, and the lane number is subtracted.
+ * gives the position of each start, unless a key is empty. For values, the starts are added to the mask. The
+ * position then counts earlier starts too, so the lane number is subtracted.
  */
 AVX512_INLINE void put_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide)
 {

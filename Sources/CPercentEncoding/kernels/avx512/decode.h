@@ -1,4 +1,4 @@
-/* Decodes with AVX-512, without a branch that depends on mixed text. */
+/* Decodes with AVX-512, without data-dependent branches on mixed text. */
 #ifndef PCT_AVX512_DECODE_H
 #define PCT_AVX512_DECODE_H
 
@@ -47,16 +47,16 @@ AVX512_INLINE decoded decode_block(const decoder *it, __m512i bytes, __m512i nex
     __mmask64 percents = percents_of(bytes);
     __m512i high = _mm512_permutex2var_epi8(it->values_low, next, it->values_high);
     __m512i low = _mm512_permutex2var_epi8(it->values_low, second, it->values_high);
-    /* The lookup ignores the top bit of a byte, so the top bit itself marks bytes from 0x80 on as wrong. */
+    /* The lookup ignores the top bit of a byte, so the top bit itself marks bytes from 0x80 on as invalid. */
     __m512i wrong = _mm512_or_si512(_mm512_or_si512(high, low), _mm512_or_si512(next, second));
     __mmask64 malformed = percents & _mm512_movepi8_mask(wrong);
-    /* A product in GF(2^8) shifts each byte without affecting the next one. */
+    /* A product in GF(2^8) shifts each byte without affecting the next byte. */
     __m512i value = _mm512_or_si512(_mm512_gf2p8mul_epi8(high, _mm512_set1_epi8(16)), low);
     __mmask64 escapes = percents & ~malformed;
     return (decoded){_mm512_mask_blend_epi8(escapes, text_of(it, bytes), value), escapes, malformed};
 }
 
-/* A decoding in progress. `carry` marks the digits of earlier escapes among the next bytes. */
+/* The progress of decoding. `carry` marks the next bytes that are digits of earlier escapes. */
 typedef struct decoding {
     pct_job job;
     uint64_t carry;
@@ -106,7 +106,7 @@ AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)
             it.job = advanced(it.job, GROUP, GROUP);
             continue;
         }
-        /* All blocks are decoded before the first one is written, so that one test is enough even if dst
+        /* All blocks are decoded before the first block is written, so that one test is enough even if dst
          * overlaps src. */
         decoded blocks[GROUP / BLOCK];
         __mmask64 malformed = 0;

@@ -1,11 +1,11 @@
-/* Encodes with AVX-512, without a branch that depends on mixed text. */
+/* Encodes with AVX-512, without data-dependent branches on mixed text. */
 #ifndef PCT_AVX512_ENCODE_H
 #define PCT_AVX512_ENCODE_H
 
 #include "../../include/CPercentEncodingAVX512.h"
 #include "../kernel.h"
 
-/* The length of the longest text that fits into one register when spread. */
+/* The length of the longest text whose spread form fits into one register. */
 enum { SHORT = BLOCK / 3 };
 
 /* Writes exactly the `length` output bytes of a block. Bytes after the text must be zero. */
@@ -35,7 +35,7 @@ typedef struct block {
     __mmask64 escapes;
 } block;
 
-/* Returns the block at offset i with its escapes. Replaces spaces without a mark, because the encoder ignores
+/* Returns the block at offset i with its escapes. Replaces unmarked spaces, because the encoder ignores
  * marks. */
 AVX512_INLINE block block_at(const encoder *it, pct_marks marks, size_t i, __m512i bytes)
 {

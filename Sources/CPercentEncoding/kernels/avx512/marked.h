@@ -1,4 +1,4 @@
-/* Encodes with marks with AVX-512: the blocks of the encoder, with one word of marks for each block. */
+/* The marked encoder with AVX-512, for blocks of 64 bytes with one word of marks each. */
 #ifndef PCT_AVX512_MARKED_H
 #define PCT_AVX512_MARKED_H
 

@@ -12,7 +12,7 @@ static const _Alignas(64) uint8_t lane_numbers[BLOCK] = {
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
 };
 
-/* A splitting in progress. `carry` marks the digits of earlier escapes among the next bytes. `bits` is the
+/* The progress of splitting. `carry` marks the next bytes that are digits of earlier escapes. `bits` is the
  * bitwise OR of the output. */
 typedef struct splitting {
     pct_split_job all;
@@ -28,7 +28,8 @@ AVX512_INLINE __mmask64 separators_of(__m512i bytes, unsigned options)
     return options & PCT_SPLIT_SEMICOLON ? found | semicolons : found;
 }
 
-/* Writes up to sixteen boundaries: four vectors of two offsets each, stored as bytes relative to `start`. */
+/* Writes up to sixteen boundaries. `low` and `high` hold the two offsets of each boundary as bytes, relative
+ * to `start`. */
 AVX512_INLINE void put_sixteen(__m128i low, __m128i high, __m512i start, size_t count, pct_boundary *to)
 {
     const __m128i offsets[4] = {low, _mm_srli_si128(low, 8), high, _mm_srli_si128(high, 8)};

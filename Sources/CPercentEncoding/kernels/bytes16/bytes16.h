@@ -12,7 +12,7 @@
 
 enum { HALF = 16, HALVES = 4, HALVES_SIZE = HALVES * HALF };
 
-/* Replaces a byte by another one, given as the XOR of both. */
+/* Replaces each occurrence of `byte` by its XOR with `difference`. */
 BYTES16_INLINE bytes16 replace16(bytes16 bytes, uint8_t byte, uint8_t difference)
 {
     return xor16(bytes, and16(equal16(bytes, fill16(byte)), fill16(difference)));
@@ -35,7 +35,8 @@ BYTES16_INLINE bytes16 or_all16(const bytes16 bytes[HALVES])
 
 /* ---- Escapes ---- */
 
-/* Four groups of four output characters: the first character, two digits and an unused byte for each byte. */
+/* Four output characters for each byte: the first character, two digits and an unused byte. Each group has
+ * four bytes. */
 typedef struct quads16 {
     bytes16 group[HALVES];
 } quads16;
@@ -60,7 +61,7 @@ BYTES16_INLINE bytes16 spread16(bytes16 group, unsigned escapes)
 
 /* ---- Marks ---- */
 
-/* Returns all ones for bytes with a mark. */
+/* Returns all ones for marked bytes. */
 BYTES16_INLINE bytes16 marked16(uint64_t marks)
 {
     const bytes16 order = pair16(0, UINT64_C(0x0101010101010101));
@@ -68,7 +69,7 @@ BYTES16_INLINE bytes16 marked16(uint64_t marks)
     return equal16(and16(look_up16(pair16(marks, 0), order), bits), bits);
 }
 
-/* Replaces the spaces without a mark. */
+/* Replaces the unmarked spaces. */
 BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16 marked)
 {
     bytes16 spaces = without16(equal16(bytes, fill16(' ')), marked);

@@ -4,11 +4,12 @@
 
 #include "bytes16.h"
 
-/* Classes of upper and lower four bits: a byte is a digit if its halves share a class. */
+/* Classes of the upper and the lower four bits of a byte. If both have a class in common, the byte is a
+ * digit. */
 enum { TEN = 1, SIX = 2, BOTH = TEN | SIX };
 
-/* The classes by the upper and the lower four bits of a byte. The offset, by the upper four bits, is added to
- * the lower four bits of letters. */
+/* The classes of the upper and the lower four bits of a byte, and the offset that is added to the lower four
+ * bits. The upper four bits select the offset, which is 9 for letters. */
 static const uint8_t digit_upper[HALF] = {0, 0, 0, TEN, SIX, 0, SIX};
 static const uint8_t digit_offset[HALF] = {0, 0, 0, 0, 9, 0, 9};
 static const uint8_t digit_lower[HALF] = {TEN, BOTH, BOTH, BOTH, BOTH, BOTH, BOTH, TEN, TEN, TEN};
@@ -60,7 +61,7 @@ BYTES16_INLINE decoded16 decode16(const uint8_t *src, bool plus)
     return decoded_of16(load16(src), load16(src + 1), load16(src + 2), plus);
 }
 
-/* Moves the bytes of `outputs` together in each half, with zeros after them. */
+/* Packs the bytes selected by `outputs` in each half; the bytes after them are zero. */
 BYTES16_INLINE bytes16 outputs_in_halves16(bytes16 bytes, unsigned outputs)
 {
     const bytes16 second = pair16(0, UINT64_C(0x0808080808080808));
@@ -68,7 +69,7 @@ BYTES16_INLINE bytes16 outputs_in_halves16(bytes16 bytes, unsigned outputs)
     return look_up16(bytes, add16(order, second));
 }
 
-/* Writes the bytes of `outputs`, up to sixteen, and returns their number. */
+/* Writes the bytes selected by `outputs`, up to sixteen, and returns their number. */
 BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *dst)
 {
     unsigned counts = bits_of_two(outputs);
@@ -76,7 +77,7 @@ BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *ds
     return (counts & 0xFF) + (counts >> 8);
 }
 
-/* Returns the mask of escape digits. The bits above the block are the carry of the next block. */
+/* Returns the mask of escape digits. The bits above the block are the carry for the next block. */
 BYTES16_INLINE unsigned digits_after(unsigned escapes, unsigned carry)
 {
     return escapes << 1 | escapes << 2 | carry;
@@ -102,14 +103,15 @@ BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
     return job;
 }
 
-/* The last bytes of the input, decoded. `escapes` and `malformed` are masks. */
+/* The decoded last bytes of the input. `escapes` and `malformed` are masks. */
 typedef struct last16 {
     size_t count;
     unsigned escapes, malformed;
     bytes16 bytes;
 } last16;
 
-/* Decodes the first of the last n bytes. At least one and fewer than HALF + 2 bytes are left. */
+/* Decodes the last n bytes, or the first HALF / 2 of them if n is greater than HALF. At least one and fewer
+ * than HALF + 2 bytes are left. */
 BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
 {
     static const uint8_t places[HALF + 2] = {0, 1,  2,  3,  4,  5,  6,  7,    8,
@@ -118,7 +120,7 @@ BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
     bytes16 bytes = pair16(words.low, words.high);
     decoded16 block =
         decoded_of16(bytes, look_up16(bytes, load16(places + 1)), look_up16(bytes, load16(places + 2)), plus);
-    /* Counts only bytes for which the digits are in the block. */
+    /* Counts only bytes whose possible digits are in the block. */
     size_t count = n <= HALF ? n : HALF / 2;
     unsigned below = (1u << count) - 1;
     return (last16){count, mask_of16(block.escapes) & below, mask_of16(block.malformed) & below, block.bytes};
@@ -141,8 +143,8 @@ BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsign
     return advanced(job, last.count, length);
 }
 
-/* Continues a decoding sixteen bytes at a time. `carry` marks the digits of earlier escapes among the next
- * bytes. */
+/* Continues decoding sixteen bytes at a time. `carry` marks the next bytes that are digits of earlier
+ * escapes. */
 BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options, unsigned carry)
 {
     const bool strict = !(options & PCT_DECODE_KEEP_MALFORMED);

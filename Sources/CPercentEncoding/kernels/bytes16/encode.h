@@ -4,8 +4,8 @@
 
 #include "bytes16.h"
 
-/* The rows of a set, its rules, and the marks of the input. Each byte of a row has the bits of one lower
- * digit. If `is_ascii`, the set escapes all bytes from 128 on. */
+/* The rows of a set, its rules, and the marks of the input. Each byte of a row has the bits for one lower
+ * hexadecimal digit. If `is_ascii`, the set escapes all bytes from 128 on. */
 typedef struct encoder16 {
     bytes16 low, high;
     bool plus, is_ascii;
@@ -57,7 +57,7 @@ BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 singles,
     return group_start(groups, 4);
 }
 
-/* Writes sixteen bytes, all escaped. */
+/* Writes the escapes of sixteen bytes. */
 BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
 {
     quads16 quads = quads_of16(fill16('%'), bytes);
@@ -72,8 +72,8 @@ typedef struct half16 {
     bytes16 bytes, singles;
 } half16;
 
-/* Returns the sixteen bytes at offset i. With marks, replaces spaces without a mark, because the encoder
- * ignores marks. */
+/* Returns the sixteen bytes at offset i. With marks, replaces unmarked spaces, because the encoder ignores
+ * marks. */
 BYTES16_INLINE half16 half_at16(const encoder16 *it, const uint8_t *src, size_t i)
 {
     bytes16 bytes = load16(src + i);
@@ -91,7 +91,7 @@ BYTES16_INLINE pct_job put_next16(const encoder16 *it, pct_job job)
     return advanced(job, HALF, put16(it, half.bytes, half.singles, output_of(job)));
 }
 
-/* Returns the number of escaped bytes among the first n, at most sixteen. */
+/* Returns the number of escaped bytes among the first n bytes, at most sixteen. */
 BYTES16_INLINE size_t escapes_before16(bytes16 singles, size_t n)
 {
     return (size_t)__builtin_popcount(~mask_of16(singles) & ((1u << n) - 1));
@@ -111,8 +111,8 @@ BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
     return advanced(job, left_of(job), length - back);
 }
 
-/* Encodes groups of four halves. Copies groups without escapes, and escapes groups without ASCII without a
- * lookup. Both branches are predictable on mixed text. */
+/* Encodes groups of four halves. Copies groups that need no escapes. Escapes groups that contain no ASCII,
+ * without a lookup. Both branches are predictable on mixed text. */
 BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
 {
     while (left_of(job) >= HALVES_SIZE && room_of(job) >= 3 * HALVES_SIZE) {
@@ -145,7 +145,7 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
     return job;
 }
 
-/* Continues an encoding sixteen bytes at a time. The input has at least sixteen bytes. */
+/* Continues encoding sixteen bytes at a time. The input has at least sixteen bytes. */
 BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set, pct_job job)
 {
     while (left_of(job) >= HALF && room_of(job) >= 3 * HALF) {

@@ -1,4 +1,4 @@
-/* Encodes with marks sixteen bytes at a time: the halves of the encoder, with the marks of each half. */
+/* The marked encoder for blocks of sixteen bytes. */
 #ifndef PCT_BYTES16_MARKED_H
 #define PCT_BYTES16_MARKED_H
 
@@ -20,7 +20,7 @@ BYTES16_INLINE pct_result encode_marked16(const pct_set *set, const uint8_t *src
     return encode_by16(marked_encoder_of16(set, marks), set, new_job(src, n, dst, capacity));
 }
 
-/* Returns the number of escaped bytes among the sixteen bytes at offset i, without the first `again`
+/* Returns the number of escaped bytes among the sixteen bytes at offset i, not counting the first `again`
  * bytes. */
 BYTES16_INLINE size_t marked_escapes16(const encoder16 *it, const uint8_t *src, size_t i, size_t again)
 {

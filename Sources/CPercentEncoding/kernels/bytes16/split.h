@@ -17,7 +17,7 @@ PCT_INLINE splitter splitter_of(bool plus, unsigned options)
 /* Up to 64 decoded bytes. `outputs` marks the bytes that were written. */
 typedef struct split_block {
     uint64_t separators, outputs;
-    unsigned carry; /* the digits of earlier escapes among the next bytes */
+    unsigned carry; /* the next bytes that are digits of earlier escapes */
     bool is_malformed, is_ascii;
 } split_block;
 
@@ -90,7 +90,7 @@ BYTES16_INLINE split_block split_halves(splitter by, const uint8_t *src, size_t 
     return block;
 }
 
-/* Splits the rest through the stack, at the end of the input or the buffer. */
+/* Splits the rest in a buffer on the stack, at the end of the input or the buffer. */
 BYTES16_INLINE pct_split_result split_rest16(splitter by, pct_split_job it, unsigned carry)
 {
     while (left_of(it.job) > 0) {

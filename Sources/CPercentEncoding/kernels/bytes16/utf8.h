@@ -1,6 +1,6 @@
 /*
  * Validates UTF-8, sixteen bytes at a time. Each block rereads the bytes before it, so that no block waits
- * for another one. The last block may overlap the previous one.
+ * for another block. The last block may overlap the previous one.
  */
 #ifndef PCT_BYTES16_UTF8_H
 #define PCT_BYTES16_UTF8_H
@@ -17,11 +17,11 @@ BYTES16_INLINE bytes16 wrong_after16(bytes16 bytes, bytes16 first, bytes16 secon
                          look_up16(load16(utf8_second_high), high_digits16(bytes)));
     bytes16 low = look_up16(load16(utf8_first_low), low_digits16(first));
     bytes16 due = or16(minus16(second, THIRD_DUE), minus16(third, FOURTH_DUE));
-    /* If a continuation is due, its bit cancels the bit for two continuations. */
+    /* If a third or fourth byte is due, two continuations are required, so their bit is inverted. */
     return xor16(and16(pair, low), and16(due, fill16(TWO_CONTINUED)));
 }
 
-/* Returns the errors among 16 bytes. The three bytes before them must be readable. */
+/* Returns the errors among 16 bytes. The three bytes before src must be readable. */
 BYTES16_INLINE bytes16 wrong16(const uint8_t *src)
 {
     return wrong_after16(load16(src), load16(src - 1), load16(src - 2), load16(src - 3));
@@ -41,7 +41,7 @@ BYTES16_INLINE bool is_ascii64(const uint8_t *src)
     return is_ascii16(or16(or_all16(bytes), load16(src - UTF8_BEFORE)));
 }
 
-/* Validates less than a block. Zeros after the text reveal an incomplete character. */
+/* Validates a text of less than a block. Zeros after the text reveal an incomplete character. */
 BYTES16_INLINE size_t validate_few16(const uint8_t *src, size_t n)
 {
     words16 words = load_words(src, n);
@@ -65,7 +65,7 @@ BYTES16_INLINE bytes16 wrong_last16(const uint8_t *src, size_t n)
                                   : wrong16(src + n - HALF);
 }
 
-/* Continues a validation at `i`, which is 0 or at least a block. The blocks before `i` have no errors. */
+/* Continues validating at `i`, which is 0 or at least a block. The blocks before `i` have no errors. */
 BYTES16_INLINE size_t validate_utf8_16(const uint8_t *src, size_t n, size_t i)
 {
     if (n < HALF) {

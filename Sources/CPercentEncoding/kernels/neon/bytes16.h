@@ -1,4 +1,5 @@
-/* Operations on sixteen bytes with NEON. Names shared with ssse3/bytes16.h have the same meaning. */
+/* Operations on sixteen bytes with NEON. Names that ssse3/bytes16.h also defines have the same meaning
+ * there. */
 #ifndef PCT_NEON_BYTES16_H
 #define PCT_NEON_BYTES16_H
 
@@ -94,7 +95,7 @@ BYTES16_INLINE bytes16 add16(bytes16 a, bytes16 b)
     return vaddq_u8(a, b);
 }
 
-/* Subtracts `b` from each byte, stopping at zero. */
+/* Subtracts `b` from each byte, saturating at zero. */
 BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
 {
     return vqsubq_u8(a, fill16(b));
@@ -123,7 +124,7 @@ BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
     return vqtbl1q_u8(table, index);
 }
 
-/* Looks up the lower digits of bytes below 128; zero for other bytes. */
+/* Looks up each byte below 128 by its lower digit; zero for other bytes. */
 BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
 {
     return vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x8F)));
@@ -176,7 +177,7 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
 }
 
-/* Whether every byte is all ones; all other bytes must be zero. */
+/* Whether every byte is all ones. Each byte must be all ones or zero. */
 BYTES16_INLINE bool are_all16(bytes16 bytes)
 {
     return vminvq_u8(bytes) != 0;

@@ -1,7 +1,7 @@
 /*
- * Decodes blocks of 64 bytes by the mask of their '%', with the steps of the including kernel. A hexadecimal
- * digit is never '%', so the starts of escapes do not depend on previous bytes. One mask per block is enough,
- * and the loop visits only its set bits.
+ * Decodes blocks of 64 bytes by the mask of their '%' signs, with the steps of the including kernel. A
+ * hexadecimal digit is never '%', so the starts of escapes do not depend on previous bytes. One mask per
+ * block is enough, and the loop visits only its set bits.
  */
 #ifndef PCT_SCALAR_BLOCKS_H
 #define PCT_SCALAR_BLOCKS_H
@@ -32,8 +32,9 @@ PCT_INLINE void copy_run(decode_steps by, uint8_t *dst, const uint8_t *src, size
 }
 
 /*
- * Decodes the units that start in the first `length` bytes of src. Reads up to DECODE_SLACK bytes more, and
- * writes up to DECODE_SLACK bytes past the output. If an escape is malformed, the result is not valid.
+ * Decodes the units that start in the first `length` bytes of src. May read up to DECODE_SLACK bytes past
+ * these bytes, and write up to DECODE_SLACK bytes past the output. If an escape is malformed, the result is
+ * not valid.
  */
 PCT_INLINE block_result decode_block(decode_steps by, const uint8_t *src, size_t length, uint8_t *dst,
                                      bool plus)
@@ -66,7 +67,8 @@ PCT_INLINE void copy_next(pct_job job, uint8_t in[DECODE_BLOCK + DECODE_SLACK])
     memcpy(in, next_of(job), left_of(job) < whole ? left_of(job) : whole);
 }
 
-/* Decodes one block through the stack, at the end of the input or the buffer, or if dst overlaps src. */
+/* Decodes one block in a buffer on the stack, at the end of the input or the buffer, or if dst overlaps
+ * src. */
 PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool plus)
 {
     uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};
@@ -81,7 +83,7 @@ PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool pl
     return (block_result){0, 0, false};
 }
 
-/* Whether every third of 24 bytes from src on is '%': eight consecutive escapes. */
+/* Whether every third of the 24 bytes at src is '%', as in eight consecutive escapes. */
 PCT_INLINE bool is_dense(const uint8_t *src)
 {
     unsigned difference = 0;
@@ -118,7 +120,7 @@ static __attribute__((noinline)) size_t decode_dense(const uint8_t *src, size_t 
 }
 
 /* Whether dst overlaps src. Compares distances, because the end of a buffer with a capacity larger than
- * memory would wrap. */
+ * memory would wrap around. */
 PCT_INLINE bool is_overlapping(pct_job job)
 {
     size_t longest_output = job.capacity < job.n ? job.capacity : job.n;

@@ -11,8 +11,8 @@
 
 typedef size_t find_valid_prefix(const uint8_t *src, size_t n);
 
-/* The steps of a kernel. The steps for a chunk also fill a word of bits for each 64 bytes, even for the last
- * few. */
+/* The steps of a kernel. The steps for a chunk also fill a word of bits for each 64 bytes and for the bytes
+ * that remain. */
 typedef struct column_steps {
     put_row_offsets *put_offsets;
     /* Encodes up to CHUNK bytes; the bits mark the escaped bytes. */
@@ -138,7 +138,7 @@ PCT_INLINE bool is_utf8_chunk(find_valid_prefix *valid_prefix, const column_job 
                                             : is_any_continued(it, rows, written, false)));
 }
 
-/* Decodes rows as one chunk. If a row is wrong or does not fit, returns false and finishes no row. */
+/* Decodes rows as one chunk. If a row has an error or does not fit, returns false and finishes no row. */
 PCT_INLINE bool decode_chunk(column_steps by, pct_column_rules rules, column_job *it, size_t rows)
 {
     uint64_t digits[CHUNK_BITS];

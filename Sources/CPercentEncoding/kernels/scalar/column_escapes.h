@@ -52,7 +52,8 @@ static pct_result encode_chunk_by_table(const pct_set *set, const uint8_t *src, 
     return (pct_result){n, at + rest.written, rest.status};
 }
 
-/* Returns the mask of '%' among 64 bytes with two hexadecimal digits after them. */
+/* Returns the mask of well-formed escapes among 64 bytes: the bits of each '%' before two hexadecimal
+ * digits. */
 PCT_INLINE uint64_t escapes_among(uint64_t percents, const uint8_t *src)
 {
     uint64_t escapes = 0;

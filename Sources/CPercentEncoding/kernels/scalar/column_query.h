@@ -25,7 +25,7 @@ typedef struct query_part {
     size_t from, n;
 } query_part;
 
-/* Returns the offset of the value in a field of n bytes with the given name, or SIZE_MAX for another name. */
+/* Returns the offset of the value if a field of n bytes has the given name, or else SIZE_MAX. */
 PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
 {
     size_t i = 0, k = 0;

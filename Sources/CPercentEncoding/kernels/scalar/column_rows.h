@@ -8,8 +8,8 @@
 
 enum { ROW_GROUP = 16 };
 
-/* Compares an offset with the previous one and the limit. The top bit of the result is set if the offset is
- * negative, decreases or exceeds the limit. Without a branch, the compiler can use vectors. */
+/* Compares an offset with the previous offset and the limit. The top bit of the result is set if the offset
+ * is negative, decreases or exceeds the limit. Has no branch, so that the compiler can vectorise the loop. */
 PCT_INLINE uint32_t disorder32(const uint8_t *offsets, size_t row, uint32_t limit)
 {
     uint32_t bounds[2];
@@ -62,7 +62,7 @@ PCT_INLINE size_t rows_up_to(const column_job *it, size_t most, size_t limit)
 
 /*
  * Returns the number of next rows for a chunk: rows of at most it->chunk bytes together, or one longer row.
- * Returns 0 after wrong offsets, which end the call, or after a null row, which is finished.
+ * Returns 0 if invalid offsets have ended the call, or if the next row is null and has been finished.
  */
 PCT_INLINE size_t rows_of_chunk(column_job *it)
 {
@@ -102,7 +102,7 @@ typedef pct_separators find_separators(const uint8_t *src);
 
 /* ---- The ends of rows in the output ---- */
 
-/* The number of words for a bit for each byte of a chunk, plus one bit. */
+/* The number of words that hold one bit for each byte of a chunk, plus one bit. */
 enum { CHUNK_BITS = CHUNK_BLOCKS + 1 };
 
 /*

@@ -14,8 +14,8 @@ PCT_INLINE uint64_t load_word(const uint8_t *src)
     return PCT_LITTLE_ENDIAN_64(word);
 }
 
-/* Returns 0x01 for every byte of the word that equals `byte`, and 0 for all others. No carry crosses
- * bytes. */
+/* Returns 0x01 for every byte of the word that equals `byte`, and 0 for all others. No carry crosses a byte
+ * boundary. */
 PCT_INLINE uint64_t bytes_equal(uint64_t word, uint8_t byte)
 {
     uint64_t difference = word ^ ONES * byte;

@@ -17,7 +17,8 @@ PCT_INLINE size_t put4(const uint32_t *table, const uint8_t *src, uint8_t *dst, 
     return put(dst, after, e3);
 }
 
-/* Copies bytes up to the first step of CLEAN_STEP with an escaped byte, and returns their number. */
+/* Copies CLEAN_STEP bytes at a time, up to the first step with an escaped byte. Returns the number of copied
+ * bytes. */
 static size_t copy_clean(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {
     size_t i = 0;
@@ -96,7 +97,8 @@ pct_result pct_encode_scalar(const pct_set *set, const uint8_t *src, size_t n, u
     return encode_in_runs(set, new_job(src, n, dst, capacity));
 }
 
-/* Adds up four sums, because a single sum would be a chain of additions as long as the input. */
+/* Returns the encoded size. Uses four accumulators, because with one accumulator each addition would wait for
+ * the previous addition. */
 size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n)
 {
     size_t escapes[4] = {0, 0, 0, 0};

@@ -1,4 +1,4 @@
-/* Encodes with marks by the 256-entry table. */
+/* The marked encoder by the 256-entry table. */
 #ifndef PCT_SCALAR_MARKED_H
 #define PCT_SCALAR_MARKED_H
 
@@ -6,7 +6,7 @@
 
 enum { MARKED_STEP = 8 };
 
-/* The output of every byte: without a mark from the set, and with a mark the byte itself. */
+/* The output of every byte: the set's output if the byte is unmarked, or the byte itself if it is marked. */
 typedef struct marked_texts {
     const void *by_mark[2];
 } marked_texts;

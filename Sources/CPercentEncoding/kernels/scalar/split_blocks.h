@@ -1,6 +1,6 @@
 /*
- * Splits blocks of 64 bytes by the mask of their '%' and separators, with the steps of the including kernel.
- * The same code handles escapes and separators, so no branch depends on their order.
+ * Splits blocks of 64 bytes by the mask of their '%' signs and separators, with the steps of the including
+ * kernel. The same code handles escapes and separators, so no branch depends on their order.
  */
 #ifndef PCT_SCALAR_SPLIT_BLOCKS_H
 #define PCT_SCALAR_SPLIT_BLOCKS_H
@@ -11,7 +11,7 @@
 typedef struct split_steps {
     uint64_t (*marks)(const uint8_t *src, bool semicolon); /* the mask of '%' and separators among 64 bytes */
     bool (*is_ascii)(const uint8_t *src);                  /* whether 64 bytes are ASCII */
-    decode_steps decode;                                   /* only the copy is used */
+    decode_steps decode;                                   /* only `copy` is used */
 } split_steps;
 
 /* Returns the number of set bits. */
@@ -73,7 +73,7 @@ PCT_INLINE bool split_block(split_steps by, pct_split_job *it, const uint8_t *sr
     return true;
 }
 
-/* Splits one block through the stack, at the end of the input or the buffer. */
+/* Splits one block in a buffer on the stack, at the end of the input or the buffer. */
 PCT_INLINE bool split_block_apart(split_steps by, pct_split_job *it, bool plus)
 {
     uint8_t in[DECODE_BLOCK + DECODE_SLACK] = {0};

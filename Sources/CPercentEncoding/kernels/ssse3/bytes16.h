@@ -1,4 +1,5 @@
-/* Operations on sixteen bytes with SSSE3. Names shared with neon/bytes16.h have the same meaning. */
+/* Operations on sixteen bytes with SSSE3. Names that neon/bytes16.h also defines have the same meaning
+ * there. */
 #ifndef PCT_SSSE3_BYTES16_H
 #define PCT_SSSE3_BYTES16_H
 
@@ -6,7 +7,8 @@
 
 #include "../kernel.h"
 
-/* The attributes of functions that use these operations. The attributes of the AVX2 kernel include them. */
+/* The attributes of functions that use these operations. The attributes of the AVX2 kernel include these
+ * attributes. */
 #define BYTES16 __attribute__((target("ssse3,popcnt")))
 #define BYTES16_INLINE BYTES16 PCT_INLINE
 
@@ -96,7 +98,7 @@ BYTES16_INLINE bytes16 add16(bytes16 a, bytes16 b)
     return _mm_add_epi8(a, b);
 }
 
-/* Subtracts `b` from each byte, stopping at zero. */
+/* Subtracts `b` from each byte, saturating at zero. */
 BYTES16_INLINE bytes16 minus16(bytes16 a, uint8_t b)
 {
     return _mm_subs_epu8(a, fill16(b));
@@ -125,7 +127,7 @@ BYTES16_INLINE bytes16 look_up16(bytes16 table, bytes16 index)
     return _mm_shuffle_epi8(table, index);
 }
 
-/* Looks up the lower digits of bytes below 128; zero for other bytes. */
+/* Looks up each byte below 128 by its lower digit; zero for other bytes. */
 BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
 {
     return _mm_shuffle_epi8(table, bytes);
@@ -172,7 +174,7 @@ BYTES16_INLINE unsigned mask_of16(bytes16 bytes)
     return (unsigned)_mm_movemask_epi8(bytes);
 }
 
-/* Whether all bytes are zero; all other bytes must be all ones. */
+/* Whether all bytes are zero. Each byte must be all ones or zero. */
 BYTES16_INLINE bool is_none16(bytes16 bytes)
 {
     return _mm_movemask_epi8(bytes) == 0;
@@ -220,8 +222,8 @@ BYTES16_INLINE unsigned group_escapes(groups16 groups, unsigned k)
     return groups.escapes >> 4 * k & 15;
 }
 
-/* Returns the output offset of group k. Computed for each group, so that no group waits for the previous
- * one. */
+/* Returns the output offset of group k. Each offset is computed independently, so that no group waits for the
+ * previous group. */
 BYTES16_INLINE size_t group_start(groups16 groups, unsigned k)
 {
     return 4 * k + 2 * (size_t)__builtin_popcount(groups.escapes & ((1u << 4 * k) - 1));

@@ -5,9 +5,10 @@
 #endif
 
 /// The algorithm of Alamofire's `URLEncodedFormEncoder` 5.12. Empty containers are omitted, and a key with an integer
-/// value is an index. A new value replaces values of another kind on its path.
+/// value is an index. If a new value conflicts with an earlier value on its path, the new value replaces the earlier
+/// one.
 ///
-/// In this class, a spot is a ``Place``: a path that is followed again for every value.
+/// In this class, a spot is the index of a ``Place``, whose path is followed again for every value.
 final class AlamofireStore: EncodingStore {
     private var places = [Place.root]
     /// The number of non-empty containers that were replaced.
@@ -28,7 +29,8 @@ final class AlamofireStore: EncodingStore {
         }
     }
 
-    /// Calls `encode(to:)` of the root even for a scalar of Foundation. A value that encodes nothing is omitted.
+    /// Encodes the root. Even for Foundation's scalars, `encode(to:)` is called. A value that encodes nothing is
+    /// omitted.
     override func encodeRoot<Value: Encodable>(_ value: Value) throws {
         try encode(value, at: Self.root)
     }
@@ -60,12 +62,12 @@ final class AlamofireStore: EncodingStore {
         return keys.reversed()
     }
 
-    /// Returns an empty field, because a node does not refer to its place.
+    /// Returns an empty field, because the place of a node is unknown.
     override func field(ofNode node: NodeIndex, in tree: borrowing EncodedTree) -> String { "" }
 
     override func depth(of place: Spot) -> Int { keys(to: place).count }
 
-    /// Does nothing: Alamofire keeps the part of a failed value that was already encoded.
+    /// Does nothing, because Alamofire keeps the parts of a failed value that were already encoded.
     override func discard(_ place: Spot) {}
 
     override func removeValue(_ place: Spot) {}
@@ -118,14 +120,15 @@ final class AlamofireStore: EncodingStore {
     /// Returns the same place, because Alamofire uses no key for a superclass.
     override func superChild(of place: Spot) -> Spot { place }
 
-    /// Returns the place of the container, because Alamofire counts an element but writes at the container's path.
+    /// Returns the container's place. Alamofire counts a superclass as an element but writes it at the container's
+    /// path.
     override func superElement(of place: Spot) -> Spot {
         _ = nextElement(in: place)
         return place
     }
 
-    /// Encodes the entries if no key is an integer. The order matters only with integer keys; then the method returns
-    /// false.
+    /// Encodes the entries of a dictionary. If a key is an integer, the order of the entries matters, and the method
+    /// returns false.
     override func encode(entries: [String: some Encodable], at place: Spot) throws -> Bool {
         guard !entries.keys.contains(where: \.isInteger) else { return false }
         let group = nextGroup()
@@ -139,7 +142,7 @@ final class AlamofireStore: EncodingStore {
 
     // MARK: Places
 
-    /// Returns the same place for another container, which counts its own elements.
+    /// Returns a new place with the same path for another container that counts its own elements.
     func twin(of place: Spot) -> Spot {
         var twin = places[Int(place)]
         twin.count = 0
@@ -167,7 +170,7 @@ final class AlamofireStore: EncodingStore {
         replace(try step(key, from: node(of: place), in: place, group: group), by: value)
     }
 
-    /// Returns the node at a place, created if necessary.
+    /// Returns the node at a place. If there is no such node, creates it.
     private func node(of place: Spot) throws -> NodeIndex {
         if let failure { throw failure }
         if let node = knownNode(of: place) { return node }
@@ -184,7 +187,7 @@ final class AlamofireStore: EncodingStore {
         for place in rest.reversed() {
             let key = places[Int(place)].key
             current = try step(key, from: current, in: place, group: places[Int(place)].group)
-            // An index beyond the end leads to a new element each time.
+            // An index beyond the end appends a new element each time, so the node can differ next time.
             if let integer = key.intValue, integer != Int(tree[current].key.start) { isFixed = false }
             if isFixed {
                 places[Int(place)].node = current
@@ -201,7 +204,8 @@ final class AlamofireStore: EncodingStore {
         return node != Self.root && places[Int(place)].replacements == replacements ? node : nil
     }
 
-    /// Returns the child for a key. If the node is not a container, a container replaces its value.
+    /// Returns the child of a node for a key. If the node is not a suitable container, a new container replaces its
+    /// content.
     private func step(_ key: TreeKey, from node: NodeIndex, in place: Spot, group: Int32) throws -> NodeIndex {
         guard let index = key.intValue else {
             try open(node, as: .keyed, in: place)

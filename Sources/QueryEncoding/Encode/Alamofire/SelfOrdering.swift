@@ -1,8 +1,8 @@
-// The order of dictionaries and sets, which determines the result of Alamofire's algorithm.
+// A fixed order for dictionaries and sets, because their order determines the result of Alamofire's algorithm.
 
-/// `Set` and `Dictionary`, whose `encode(to:)` uses a random order.
+/// `Set` or `Dictionary`, whose `encode(to:)` uses a random order.
 protocol SelfOrdering {
-    /// Encodes a value of this type in a fixed order; returns false if the order does not matter.
+    /// Encodes a value of this type in a fixed order. If the order does not matter, returns false without encoding.
     static func encodeInOrder<Value>(_ value: Value, to store: AlamofireStore, at place: AlamofireStore.Spot) throws
         -> Bool
 }
@@ -36,12 +36,12 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
             }
             return true
         }
-        // Without integers among the keys, the entries can be sorted at the end.
+        // If no key is an integer, the entries can be sorted at the end.
         guard keys.contains(where: { $0.intValue != nil }) else { return false }
         let container = KeyedContainer<TreeKey>(store: store, spot: place, group: 0)
         let entries = zip(keys, dictionary.values).sorted { $0.0.intValue ?? -1 < $1.0.intValue ?? -1 }
         for (index, (key, value)) in entries.enumerated() {
-            // For other keys, the order would decide which value or container remains, so an error is thrown.
+            // For other keys, the random order would determine which value or container remains.
             guard let integer = key.intValue, integer < 0 || integer >= index else {
                 throw QueryCodingError(
                     kind: .conflictingField, field: store.keys(to: place).field,
@@ -52,7 +52,8 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
         return true
     }
 
-    /// Returns the coding keys that the standard library uses for the entries; nil if the library encodes an array.
+    /// Returns the coding keys that the standard library uses for the entries; nil if it encodes the entries as an
+    /// array.
     private static func codingKeys(of dictionary: Dictionary) -> [TreeKey]? {
         if Key.self == String.self {
             return dictionary.keys.map { key in
@@ -69,7 +70,8 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
 }
 
 extension AlamofireStore {
-    /// Returns the elements, sorted by the encoding of the part that `part` returns for each element.
+    /// Returns the elements in sorted order. The sort key of an element is the encoded value of the part that `part`
+    /// returns.
     fileprivate func sorted<Elements: Collection, Part: Encodable>(
         _ elements: Elements, by part: (Elements.Element) -> Part
     ) throws -> [Elements.Element] {
@@ -79,7 +81,8 @@ extension AlamofireStore {
 }
 
 extension String {
-    /// Whether the text is an integer. As a key of a `Dictionary`, the text then has an integer value.
+    /// Whether the text is an integer. If true, the coding key of a `Dictionary` entry with this key has an integer
+    /// value.
     var isInteger: Bool {
         guard let first = utf8.first, first < UInt8(ascii: ":") else { return false }
         return Int(self) != nil

@@ -1,5 +1,5 @@
-/// Detection of the keyed container of a `Dictionary` by its key type. The key type is private to the standard library,
-/// so a dictionary is encoded to find the type.
+/// Detects whether a keyed container belongs to a `Dictionary`, by the type of its coding keys. This type is private to
+/// the standard library, so an encoded dictionary reveals it.
 enum DictionaryKeys {
     private static let type: ObjectIdentifier? = {
         let probe = KeyProbe()

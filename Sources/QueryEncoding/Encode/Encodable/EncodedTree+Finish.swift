@@ -3,11 +3,11 @@ internal import PercentEncoding
 // Steps after all values are encoded, such as sorting unordered values.
 
 extension EncodedTree {
-    /// Sorts dictionaries and sets, and makes dictionaries from alternating keys and values. Children come after their
-    /// parents, so a backward pass visits children first without recursion.
+    /// Sorts dictionaries and sets, and converts alternating keys and values to dictionaries. Nodes follow their
+    /// parents, so a backward pass finishes children first without recursion.
     ///
-    /// - Throws: ``QueryCodingError`` of the kind `duplicateField` if keys of a dictionary have the same text; errors
-    ///   of `value`.
+    /// - Throws: ``QueryCodingError`` of the kind `duplicateField` if keys of a dictionary have the same text, or an
+    ///   error of `value`.
     mutating func finish(_ store: EncodingStore) throws(QueryCodingError) {
         for node in (0..<NodeIndex(nodes.count)).reversed() {
             switch self[node].kind {
@@ -21,7 +21,7 @@ extension EncodedTree {
         }
     }
 
-    /// Sorts the children that come from the same `Dictionary` by their keys.
+    /// Sorts each group of consecutive children from the same `Dictionary` by key.
     private mutating func sortGroups(of node: NodeIndex) {
         var children = children(of: node).filter { self[$0].kind != .removed }
         var start = 0
@@ -52,7 +52,8 @@ extension EncodedTree {
         }
     }
 
-    /// Returns a dictionary of alternating keys and values, or an array if a key is neither text nor an integer.
+    /// Returns a dictionary of the given alternating keys and values. If a key is neither text nor an integer, returns
+    /// an array.
     private func entries(
         from elements: [QueryValue], of node: NodeIndex, _ store: EncodingStore
     ) throws(QueryCodingError) -> QueryValue {
@@ -70,7 +71,7 @@ extension EncodedTree {
         return QueryValue(.dictionary(entries))
     }
 
-    /// Returns the value rooted at a node.
+    /// Returns the value of a node and all nodes below.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `depthLimit` if a container is nested more deeply than the stack can
     ///   release.
@@ -88,7 +89,7 @@ extension EncodedTree {
 }
 
 extension [QueryValue] {
-    /// Alternating keys and values, in the order of the keys.
+    /// The alternating keys and values, sorted by key.
     fileprivate var sortedInPairs: [QueryValue] {
         stride(from: 0, to: count - 1, by: 2).sorted { self[$0].isOrderedBefore(self[$1]) }.flatMap {
             [self[$0], self[$0 + 1]]

@@ -1,4 +1,4 @@
-/// The values encoded so far.
+/// The tree of the values that have been encoded so far.
 typealias EncodedTree = Tree<EncodedScalar>
 typealias EncodedNode = TreeNode<EncodedScalar>
 
@@ -8,32 +8,33 @@ struct EncodedScalar {
     enum Outcome {
         case array
         case set
-        /// An array of alternating keys and values, sorted by the keys.
+        /// An array of alternating keys and values, sorted by key.
         case pairs
-        /// A dictionary of alternating keys and values, if the keys are text or integers.
+        /// A dictionary, encoded as alternating keys and values. If the keys are not text or integers, the form is
+        /// `pairs`.
         case entries
     }
 
-    /// The value of a scalar, or a container that was encoded as one `QueryValue`.
+    /// The value of a scalar or of a container that was encoded as one `QueryValue`.
     var value: QueryValue
     var outcome = Outcome.array
     var holdsGroups = false
     var holdsRemoved = false
-    /// The number of the unordered `Dictionary` that contains the key; 0 if the key is from another type.
+    /// The number that identifies the `Dictionary` with the key; 0 if the key belongs to another type.
     var group: Int32 = 0
 
     static var nothing: EncodedScalar { EncodedScalar(value: .null) }
 }
 
 extension TextRange {
-    /// Creates the key of an element, which has no bytes but only a number.
+    /// Creates the key of an element. Such a key has a number but no bytes.
     init(element: Int32) {
         self.init(start: element, count: 0)
     }
 }
 
 extension EncodedNode {
-    /// Copies the content of another node, but not the node's position in the tree.
+    /// Replaces the content of the node by that of another node. The node keeps its position in the tree.
     mutating func become(_ other: EncodedNode) {
         let group = payload.group
         kind = other.kind

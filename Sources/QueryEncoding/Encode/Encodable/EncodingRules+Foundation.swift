@@ -7,16 +7,16 @@ internal import PercentEncoding
 #endif
 
 extension QueryStyle {
-    /// Returns a date in the form that the style uses in `Encodable` types; nil if the form has no text for the date.
+    /// Returns a date in the style's notation for `Encodable` types; nil if the notation cannot represent the date.
     ///
-    /// - Throws: Errors of the style's custom function.
+    /// - Throws: Any error of the style's custom function.
     package func queryValue(of date: Date) throws -> QueryValue? {
         try rules.value(of: date)
     }
 
-    /// Returns data in the form that the style uses in `Encodable` types.
+    /// Returns data in the style's notation for `Encodable` types.
     ///
-    /// - Throws: Errors of the style's custom function.
+    /// - Throws: Any error of the style's custom function.
     package func queryValue(of data: Data) throws -> QueryValue {
         try rules.value(of: data)
     }
@@ -25,7 +25,7 @@ extension QueryStyle {
 }
 
 extension EncodingRules {
-    /// Returns a date in the style's form; nil if the form has no text for the date.
+    /// Returns a date in the style's notation; nil if the notation cannot represent the date.
     func value(of date: Date) throws -> QueryValue? {
         switch dates {
         case .iso8601: date.internetText(hasFraction: keepsMilliseconds).map(QueryValue.string)
@@ -52,7 +52,7 @@ extension EncodingRules {
 }
 
 extension Data {
-    /// The data as two hexadecimal digits for each byte, with a space after every four bytes.
+    /// The hexadecimal digits of the data, with a space after every four bytes.
     fileprivate var hexadecimalText: String {
         let digits = Array("0123456789abcdef".utf8)
         var text = [UInt8(ascii: "<")]
@@ -63,7 +63,7 @@ extension Data {
         return String(decoding: text + [UInt8(ascii: ">")], as: UTF8.self)
     }
 
-    /// The data in the URL-safe Base64 of RFC 4648, section 5, without padding.
+    /// The data in URL-safe Base64 (RFC 4648, section 5), without padding.
     fileprivate var base64URLEncodedString: String {
         let bytes = base64EncodedString().utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
             switch byte {
@@ -77,15 +77,15 @@ extension Data {
 }
 
 extension Date {
-    /// The milliseconds since 1970; nil for years of more than four digits and for invalid dates.
+    /// The milliseconds since 1970; nil for invalid dates and for years that do not have four digits.
     fileprivate var millisecondsSince1970: Int? {
         let total = (timeIntervalSince1970 * 1000).rounded()
         // The years 0 to 9999.
         return total >= -62_167_219_200_000 && total < 253_402_300_800_000 ? Int(total) : nil
     }
 
-    /// Returns the date as RFC 3339 in UTC, rounded to milliseconds; nil for years of more than four digits.
-    /// Milliseconds are written if they are not zero and `hasFraction` is true.
+    /// Returns the date in RFC 3339 notation, in UTC and rounded to milliseconds; nil for years that do not have four
+    /// digits. Milliseconds are written if they are not zero and `hasFraction` is true.
     fileprivate func internetText(hasFraction: Bool) -> String? {
         guard let total = millisecondsSince1970 else { return nil }
         let (seconds, milliseconds) = total.flooredQuotientAndRemainder(1000)
@@ -95,8 +95,8 @@ extension Date {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The date as HTML's normalised local date and time in UTC, rounded to milliseconds; nil for years of more than
-    /// four digits.
+    /// The date in HTML's normalised notation of a local date and time, in UTC and rounded to milliseconds; nil for
+    /// years that do not have four digits.
     fileprivate var localText: String? {
         guard let total = millisecondsSince1970 else { return nil }
         let (seconds, milliseconds) = total.flooredQuotientAndRemainder(1000)
@@ -110,8 +110,8 @@ extension Date {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The date as Foundation prints it; nil for years of more than four digits. On Linux, Foundation itself does not
-    /// print dates after the year 4000, such as `Date.distantFuture`.
+    /// The date as Foundation prints it; nil for years that do not have four digits. On Linux, Foundation itself does
+    /// not print dates after the year 4000, such as `Date.distantFuture`.
     fileprivate var descriptiveText: String? {
         guard millisecondsSince1970 != nil else { return nil }
         // Foundation rounds towards 1970.
@@ -121,11 +121,10 @@ extension Date {
 }
 
 extension [UInt8] {
-    /// Creates the text of a date and time in UTC. Days are counted in the Gregorian calendar, even before its
-    /// introduction.
+    /// Creates the text of a date and time in UTC. Dates are in the Gregorian calendar, even before its introduction.
     ///
-    /// In this calculation, the year begins in March, so that the leap day is last (Howard Hinnant, "chrono-compatible
-    /// low-level date algorithms").
+    /// The calculation counts years from March, so that the leap day is the last day of a year (Howard Hinnant,
+    /// "chrono-compatible low-level date algorithms").
     fileprivate init(secondsSince1970 seconds: Int, separator: Unicode.Scalar) {
         let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(86400)
         let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(146_097)

@@ -1,11 +1,11 @@
 internal import PercentEncoding
 
-/// The part of a style that applies to `Encodable` types. The rest of the style is not copied for each value.
+/// The settings of a style that apply to `Encodable` types. The other settings are not copied for each value.
 struct EncodingRules {
     let dates: DateStyle.Storage
     let data: DataStyle.Storage
     let dataEscapes: EscapeSet
-    /// Whether an absent optional is encoded as nil.
+    /// Whether `encodeIfPresent` encodes nil for an absent value.
     let encodesAbsent: Bool
     /// Whether dates are written with their milliseconds.
     private(set) var keepsMilliseconds: Bool

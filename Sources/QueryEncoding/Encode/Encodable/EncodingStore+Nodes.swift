@@ -1,4 +1,4 @@
-// Encoding into nodes, for stores whose spots are nodes.
+// Writing to nodes, for stores in which a spot is a node.
 
 extension EncodingStore {
     @inline(__always)
@@ -7,7 +7,7 @@ extension EncodingStore {
         _ = try slot(EncodedScalar(value: value), .scalar, for: key, in: node, group: group)
     }
 
-    /// Throws if a node already has content, because a value must be the whole content of its node.
+    /// Throws if a node already has content. A value must be the only content of its node.
     func checkIsEmpty(_ node: NodeIndex, for value: @autoclosure () -> Any) throws {
         guard isEmpty(node), !isClosed else { throw failure ?? conflict(value(), at: node) }
     }
@@ -16,8 +16,8 @@ extension EncodingStore {
         tree[node].kind == .unset || tree[node].isContainer && countOfChildren(of: node) == 0
     }
 
-    /// Returns the node for a key's value or for a container of a kind. An existing container of that kind is
-    /// continued.
+    /// Returns the child for a key, for an encoder or for a container of the given kind. If the child is already such a
+    /// container, the container keeps its content.
     func child(named key: String, _ integer: Int?, of node: NodeIndex, _ kind: NodeKind) -> NodeIndex {
         guard declare(node, as: .keyed) else {
             fail(conflict((), at: node))
@@ -34,7 +34,8 @@ extension EncodingStore {
         return child
     }
 
-    /// Returns the child with a key, created if necessary; nil if there are too many keys.
+    /// Returns the child with a key. If there is no such child, creates it. If there are too many keys, the result is
+    /// nil.
     private func add(_ scalar: EncodedScalar, for key: String, in node: NodeIndex) -> NodeIndex? {
         do {
             return try tree.child(of: node, named: key, scalar)
@@ -72,7 +73,7 @@ extension EncodingStore {
         if !declare(node, as: kind) { throw failure ?? conflict((), at: node) }
     }
 
-    /// Returns the child for a key. An existing child is emptied.
+    /// Returns the child for a key. The content of an existing child is replaced.
     @inline(__always)
     func slot(
         _ scalar: consuming EncodedScalar, _ kind: NodeKind, for key: String, in node: NodeIndex, group: Int32
@@ -120,7 +121,7 @@ extension EncodingStore {
         Int(tree[node].count) - (tree[node].payload.holdsRemoved ? removedCounts[node] ?? 0 : 0)
     }
 
-    /// Removes the content of a node. The children of the node are no longer in the tree.
+    /// Removes the content of a node, including its children.
     func empty(_ node: NodeIndex) {
         if tree[node].kind == .removed, !tree[node].isNowhere { removedCounts[tree[node].parent, default: 1] -= 1 }
         if tree[node].payload.holdsRemoved { removedCounts[node] = nil }
@@ -132,14 +133,14 @@ extension EncodingStore {
         if tree[child].kind == .removed { return }
         empty(child)
         tree[child].kind = .removed
-        // If the parent was replaced, the child is no longer in a container.
+        // If another value replaced the parent, the child is no longer in the tree.
         let parent = tree[child].parent
         guard parent >= 0 else { return }
         tree[parent].payload.holdsRemoved = true
         removedCounts[parent, default: 0] += 1
     }
 
-    /// Restores the content of a node that another value replaced.
+    /// Restores the content that a node had before another value replaced it.
     func restore(_ node: NodeIndex, _ old: EncodedNode) {
         empty(node)
         tree[node].become(old)
@@ -151,7 +152,7 @@ extension EncodingStore {
 }
 
 extension EncodedTree {
-    /// Returns the child with a key, created as the last node if necessary.
+    /// Returns the child with a key. If there is no such child, creates it as the last node.
     @inline(__always)
     mutating func child(
         of node: NodeIndex, named key: String, _ scalar: EncodedScalar

@@ -1,4 +1,4 @@
-// Coding paths and fields, computed only on demand.
+// Coding paths and fields, which are computed only on demand.
 
 extension EncodingStore {
     /// Returns the coding path of a spot. After encoding has ended, the path is empty.
@@ -24,7 +24,7 @@ extension EncodingStore {
         QueryCodingError(kind: .depthLimit, field: keys(to: spot).field, detail: detail)
     }
 
-    /// Returns the error for a value at a spot that already has content of an incompatible kind.
+    /// Returns the error for a value whose spot already has other content.
     func conflict(_ value: Any, at spot: Spot) -> EncodingError {
         EncodingError.invalidValue(
             value,
@@ -33,8 +33,8 @@ extension EncodingStore {
                 debugDescription: "The coding path already holds a value or another kind of container."))
     }
 
-    /// Returns the error for a date, in seconds since 2001, that has no text in the style's form. The error does not
-    /// contain the date itself, which Foundation cannot print.
+    /// Returns the error for a date that the style's notation cannot represent. The error contains the seconds since
+    /// 2001 instead of the date, because Foundation cannot print every date.
     func unrepresentable(date seconds: Double, at spot: Spot) -> EncodingError {
         EncodingError.invalidValue(
             seconds,
@@ -46,7 +46,7 @@ extension EncodingStore {
 }
 
 extension [TreeKey] {
-    /// The field of the keys, for errors.
+    /// The field that the keys form, for errors.
     var field: String {
         map { $0.isIndex ? String($0.intValue ?? 0) : $0.stringValue }.field
     }

@@ -5,7 +5,7 @@
 #endif
 
 extension EncodingStore {
-    /// Returns the value of a scalar; nil if the value has to encode itself.
+    /// Returns the query value of a scalar; nil if `encode(to:)` must be called.
     @inline(__always)
     func scalar<Value: Encodable>(of value: Value) throws -> QueryValue? {
         if Value.self == String.self { return QueryValue(.string(unsafe unsafeCast(value))) }
@@ -21,7 +21,7 @@ extension EncodingStore {
         return try unsafe withUnsafePointer(to: value) { try unsafe read($0, self) }
     }
 
-    /// Encodes a value of a known type on the fast path; returns false if the value has to encode itself.
+    /// Encodes a container of a known type on the fast path. If `encode(to:)` must be called, returns false.
     func encodeKnown<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
         guard case .container(let encode) = KnownTypes.row(of: Value.self) else { return false }
         return try unsafe withUnsafePointer(to: value) { try unsafe encode($0, self, spot) }
@@ -36,18 +36,19 @@ extension EncodingStore {
     }
 }
 
-/// The types that are encoded without calling `encode(to:)`. Some types have a special form in queries. For others, the
-/// standard library's unspecialised code would take several times as long per element.
+/// The types that are encoded without calling `encode(to:)`. Some of these types have a special notation in queries.
+/// For the others, the standard library's unspecialised code would take several times as long per element.
 enum KnownTypes {
     @safe enum Row: Sendable {
         // SAFETY: the pointer refers to a value of the row's type and is used only within the call.
-        /// A function that returns a scalar; nil if the style has no form for the scalar.
+        /// A function that returns the query value of a scalar; nil if the style's notation cannot represent the
+        /// scalar.
         case scalar(@Sendable (UnsafeRawPointer, EncodingStore) throws -> QueryValue?)
-        /// A function that encodes a container and returns false if the value has to encode itself.
+        /// A function that encodes a container; it returns false if `encode(to:)` must be called.
         case container(@Sendable (UnsafeRawPointer, EncodingStore, EncodingStore.Spot) throws -> Bool)
     }
 
-    /// Returns the row of a type; nil if values of the type have to encode themselves.
+    /// Returns the row of a type; nil if `encode(to:)` must be called for its values.
     @inline(__always)
     static func row(of type: Any.Type) -> Row? {
         let type = ObjectIdentifier(type)
@@ -61,7 +62,7 @@ enum KnownTypes {
 
     private static let slots = 128
 
-    /// A hash table of rows, keyed by the addresses of their types. An empty slot ends a search.
+    /// A hash table of the rows, keyed by the identity of their types. A search ends at an empty slot.
     private static let table: [(type: ObjectIdentifier, row: Row)?] = {
         var table = [(type: ObjectIdentifier, row: Row)?](repeating: nil, count: slots)
         for (type, row) in rows {

@@ -4,34 +4,34 @@
     internal import Foundation
 #endif
 
-/// Storage shared by all containers and encoders of one `encode` call.
+/// The storage shared by all containers and encoders of one `encode` call.
 ///
-/// Encoders and containers are small values that refer to the storage and to the spot where they write. In this class,
-/// a spot is the index of a node. Subclasses for other algorithms use other spots.
+/// Encoders and containers are small values that refer to the storage and to a spot, which identifies where they write.
+/// In this class, a spot is the index of a node. Subclasses may define spots differently.
 class EncodingStore {
     typealias Spot = NodeIndex
 
-    /// The maximum number of nested `encode(to:)` calls, so that an endless value or type cannot overflow the stack.
-    /// The maximum exceeds the number of container levels, because some types only wrap another type.
+    /// The maximum number of nested `encode(to:)` calls. The maximum prevents endless recursion from overflowing the
+    /// stack. The maximum exceeds the number of container levels, because some types only wrap another type.
     static let maximumCalls = QueryLimits.maximumDepth + 128
 
     static let root: Spot = 0
 
     let rules: EncodingRules
     @exclusivity(unchecked) private var uncheckedTree = EncodedTree()
-    /// The integer values of keys that have an integer value.
+    /// The integer values of keys, by the node with the key.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
-    /// The nodes that the most recently encoded values replaced.
+    /// The earlier content of nodes that a value being encoded has replaced.
     var replaced: [NodeIndex: EncodedNode] = [:]
     /// The number of removed children for each container with removed children.
     var removedCounts: [NodeIndex: Int] = [:]
-    /// The first error that occurred in a call that cannot throw.
+    /// The first error in a call that cannot throw.
     private var firstFailure: (any Error)?
     /// Whether encoding has ended.
     private(set) var isClosed = false
     private var groupCount: Int32 = 0
-    /// Whether values have to be sorted at the end.
+    /// Whether values must be sorted at the end of encoding.
     var hasToBeFinished = false
     private var calls: Int
     private var stack: StackAllowance
@@ -43,8 +43,8 @@ class EncodingStore {
     }
 
     final var tree: EncodedTree {
-        // SAFETY: no user of the tree calls code that changes the tree. A check would take longer than writing a
-        // scalar.
+        // SAFETY: during an access, no code is called that accesses the tree again. A check would take longer than
+        // writing a scalar.
         @inline(__always) _read { yield unsafe uncheckedTree }
         @inline(__always) _modify { yield unsafe &uncheckedTree }
     }
@@ -66,9 +66,9 @@ class EncodingStore {
             value, .init(codingPath: [], debugDescription: "Top-level \(Value.self) did not encode any values."))
     }
 
-    /// Encodes a value without calling its `encode(to:)`; returns false if the value has to encode itself.
+    /// Encodes a value without calling its `encode(to:)`. If `encode(to:)` must be called, returns false.
     func encodeSpecially<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
-        // A date without text in the style is the only date that is not a scalar.
+        // A date is not a scalar only if the style's notation cannot represent it.
         if Value.self == Date.self {
             let date: Date = unsafe unsafeCast(value)
             throw unrepresentable(date: date.timeIntervalSinceReferenceDate, at: spot)
@@ -76,10 +76,10 @@ class EncodingStore {
         return try encodeKnown(value, at: spot)
     }
 
-    /// Returns a date in the style's form; nil if the form has no text for the date.
+    /// Returns a date in the style's notation; nil if the notation cannot represent the date.
     func value(of date: Date) throws -> QueryValue? { try rules.value(of: date) }
 
-    /// Returns data in the style's form; nil if the data has to encode itself.
+    /// Returns data in the style's notation; nil if `encode(to:)` must be called.
     func value(of data: Data) throws -> QueryValue? { try rules.value(of: data) }
 
     func value(of decimal: Decimal) -> QueryValue { .decimal(decimal) }
@@ -111,13 +111,13 @@ class EncodingStore {
 
     // MARK: Containers
 
-    /// Makes a spot a dictionary. If the spot cannot become a dictionary, the next call that can throw reports the
-    /// error.
+    /// Makes the value at a spot a dictionary. If this is not possible, the next call that can throw reports the error.
     func openDictionary(_ spot: Spot) {
         _ = declare(spot, as: .keyed)
     }
 
-    /// Returns the spot for the elements of a value at the given spot. If the type is unknown, `type` is nil.
+    /// Returns the spot at which an unkeyed container of the value at the given spot writes. If the value's type is
+    /// unknown, `type` is nil.
     func openList(_ spot: Spot, of type: Any.Type?) -> Spot {
         if declare(spot, as: .list), let type = type as? any UnorderedEncodable.Type {
             tree[spot].payload.outcome = type.outcome
@@ -139,19 +139,20 @@ class EncodingStore {
         _ = addElement(to: spot, EncodedScalar(value: value), .scalar)
     }
 
-    /// Sets the whole value at a spot.
+    /// Writes a value as the only content of a spot.
     func put(_ value: consuming QueryValue, at spot: Spot) throws {
         try checkIsEmpty(spot, for: value)
         tree[spot].payload.value = value
         tree[spot].kind = .scalar
     }
 
-    /// Throws if a single-value container already has a value. `isUsed` is true if the same container wrote the value.
+    /// Throws if the spot of a single-value container already has a value. `isUsed` records whether the container has
+    /// been used.
     func use<Value>(_ spot: Spot, _ isUsed: inout Bool, for value: Value) throws {
         try checkIsEmpty(spot, for: value)
     }
 
-    /// Ends the encoding of a value that is the whole content of a spot.
+    /// Ends the encoding of the value at a spot.
     func finishValue(at spot: Spot) {
         // As in Foundation's encoders, a value that encodes nothing is an empty dictionary.
         if tree[spot].kind == .unset { _ = declare(spot, as: .keyed) }
@@ -171,13 +172,13 @@ class EncodingStore {
         return addElement(to: spot, .nothing, .unset)
     }
 
-    /// Returns the spot for an encoder of a key's value or for a container of a kind. An existing container is
-    /// continued.
+    /// Returns the spot for a key, for an encoder or for a container of the given kind. An existing container keeps its
+    /// content.
     func child<Key: CodingKey>(for key: Key, of spot: Spot, _ kind: NodeKind) -> Spot {
         child(named: key.stringValue, key.intValue, of: spot, kind)
     }
 
-    /// Returns the spot for an encoder of an element or for a container of a kind.
+    /// Returns the spot of the next element, for an encoder or for a container of the given kind.
     func child(appendedTo spot: Spot, _ kind: NodeKind) -> Spot {
         guard declare(spot, as: .list) else {
             fail(conflict((), at: spot))
@@ -188,17 +189,17 @@ class EncodingStore {
         return child
     }
 
-    /// Returns the spot for the encoder of a superclass without a key.
+    /// Returns the spot for the encoder of a superclass to which the type gave no key.
     func superChild(of spot: Spot) -> Spot {
         child(named: "super", nil, of: spot, .unset)
     }
 
-    /// Returns the spot for the encoder of a superclass that is an element.
+    /// Returns the spot for the encoder of a superclass in an unkeyed container.
     func superElement(of spot: Spot) -> Spot {
         child(appendedTo: spot, .unset)
     }
 
-    /// Encodes a dictionary of scalars; returns false if the dictionary has to encode itself.
+    /// Encodes a dictionary of scalars. If `encode(to:)` must be called, returns false.
     func encode(entries: [String: some Encodable], at spot: Spot) throws -> Bool {
         guard declare(spot, as: .keyed) else { return false }
         let group = nextGroup()
@@ -208,17 +209,17 @@ class EncodingStore {
         return true
     }
 
-    /// Returns the field of a node for errors at the end. If the field is unknown, it is empty.
+    /// Returns the field of a node for errors at the end of encoding. If the field is unknown, the result is empty.
     func field(ofNode node: NodeIndex, in tree: borrowing EncodedTree) -> String {
         keys(to: node, in: tree).field
     }
 }
 
 extension EncodingStore {
-    /// Encodes a value that is not a scalar at a separate spot. If this throws, the spot is left empty.
+    /// Encodes a value that is not a scalar at a new spot. If encoding fails, the spot is left empty.
     ///
-    /// For each level of nesting, the stack holds a frame of this function and its callers. To keep the frames small,
-    /// other functions do part of the work and return before the next level.
+    /// For each level of nesting, the stack holds a frame of this function and its callers. To keep this frame small,
+    /// parts of the work are in functions that return before the next level is entered.
     func encode<Value: Encodable>(_ value: Value, at spot: Spot) throws {
         if try encodeSpecially(value, at: spot) { return }
         try enter(spot, MemoryLayout<Value>.size)
@@ -240,14 +241,14 @@ extension EncodingStore {
         calls += 1
     }
 
-    /// Returns a number for the next `Dictionary` that encodes itself.
+    /// Returns the number that identifies the next `Dictionary`.
     func nextGroup() -> Int32 {
         hasToBeFinished = true
         groupCount += 1
         return groupCount
     }
 
-    /// Returns the encoded form of `value` alone, as a sort key.
+    /// Returns the separately encoded `value`, for use as a sort key.
     func sortingValue<Value: Encodable>(of value: Value) throws -> QueryValue {
         if let scalar = try scalar(of: value) { return scalar }
         let store = EncodingStore(rules.keepingMilliseconds, calls: calls, stack: stack)
@@ -256,19 +257,19 @@ extension EncodingStore {
         return try store.tree.value(of: Self.root, store)
     }
 
-    /// Sorts all unordered values and ends encoding. Later calls that encode fail.
+    /// Sorts all unordered values and ends encoding. Subsequent encoding calls throw an error.
     func finish() throws {
         if let failure { throw failure }
         isClosed = true
         if hasToBeFinished { try tree.finish(self) }
     }
 
-    /// Records the first error of calls that cannot throw; the `encode` call fails with this error.
+    /// Records an error in a call that cannot throw. The `encode` call fails with the first such error.
     func fail(_ error: @autoclosure () -> any Error) {
         if firstFailure == nil { firstFailure = error() }
     }
 
-    /// The error that every further encoding call throws.
+    /// The error that every further encoding call throws; nil if none.
     var failure: (any Error)? {
         if let firstFailure { return firstFailure }
         guard isClosed else { return nil }

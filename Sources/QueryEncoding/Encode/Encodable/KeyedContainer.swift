@@ -1,7 +1,7 @@
 struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let store: EncodingStore
     let spot: EncodingStore.Spot
-    /// The number of the `Dictionary` that encodes itself into the container; 0 for other types.
+    /// The number that identifies the `Dictionary` whose entries the container encodes; 0 for other types.
     let group: Int32
 
     var codingPath: [any CodingKey] { store.codingPath(of: spot) }
@@ -57,7 +57,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-// By default, `encodeIfPresent` encodes nothing for nil, so each variant is replaced.
+// The default implementations of `encodeIfPresent` encode nothing for nil. The functions below replace all of these
+// implementations.
 extension KeyedContainer {
     private func encodeIfAny(_ value: (some Encodable)?, _ key: Key) throws {
         if let value {

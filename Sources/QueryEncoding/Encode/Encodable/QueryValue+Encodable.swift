@@ -5,14 +5,14 @@
 #endif
 
 extension QueryValue: Encodable {
-    /// Encodes the value unchanged into ``QueryEncoder``, and into other encoders as the closest type that they
-    /// support.
+    /// Encodes the value. ``QueryEncoder`` receives the value unchanged; other encoders receive the closest type that
+    /// they support:
     ///
-    /// - A number given as text is encoded as a number if no digit is lost; otherwise it is encoded as text.
+    /// - A number given as text is encoded as a number if no digit is lost, and otherwise as text.
     /// - Percent-encoded text is encoded as text.
     /// - A set is encoded as an array.
     ///
-    /// - Throws: Errors of the encoder; ``QueryCodingError`` of the kind `depthLimit` if the value is nested more
+    /// - Throws: Any error of the encoder, or ``QueryCodingError`` of the kind `depthLimit` if the value is nested more
     ///   deeply than the stack allows.
     public func encode(to encoder: any Encoder) throws {
         if let encoder = encoder as? TreeEncoder { return try encoder.store.insert(self, at: encoder.spot) }
@@ -50,7 +50,7 @@ extension QueryValue: Encodable {
     ) throws {
         if let integer = Int(literal) { return try container.encode(integer) }
         if let integer = UInt64(literal) { return try container.encode(integer) }
-        // A decimal number holds 38 digits.
+        // A `Decimal` can hold 38 digits.
         guard let number = Double(literal), literal.utf8.count <= 38, let exact = Decimal(string: literal),
             exact == Decimal(string: number.description)
         else {
@@ -70,7 +70,7 @@ extension EncodingStore {
 }
 
 extension QueryValue {
-    /// Whether there are at most `limit` levels of containers below this value. The check does not recurse.
+    /// Whether containers below this value are nested to a depth of at most `limit`. The check does not recurse.
     func isNested(atMost limit: Int) -> Bool {
         var rest: [(value: QueryValue, depth: Int)] = [(self, 0)]
         while let (value, depth) = rest.popLast() {

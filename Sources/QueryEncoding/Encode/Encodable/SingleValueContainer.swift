@@ -1,4 +1,4 @@
-/// A container for one value, which writes at the spot of its encoder.
+/// A container for one value that writes at the spot of its encoder.
 struct SingleValueContainer: SingleValueEncodingContainer {
     let store: EncodingStore
     let spot: EncodingStore.Spot

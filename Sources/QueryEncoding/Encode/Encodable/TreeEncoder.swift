@@ -1,7 +1,7 @@
 struct TreeEncoder: Encoder {
     let store: EncodingStore
     let spot: EncodingStore.Spot
-    /// The type of the value; nil if the type is unknown.
+    /// The type of the value to encode; nil if the type is unknown.
     let type: Any.Type?
 
     var codingPath: [any CodingKey] { store.codingPath(of: spot) }

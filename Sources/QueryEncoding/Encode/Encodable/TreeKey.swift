@@ -21,7 +21,7 @@ struct TreeKey: CodingKey {
         isIndex = true
     }
 
-    /// The key, or the index in the spelling of Foundation's encoders.
+    /// The text of the key. An index is spelled as in Foundation's encoders.
     var stringValue: String { isIndex ? "Index \(intValue ?? 0)" : text }
 
     init(stringValue: String) {

@@ -1,4 +1,4 @@
-/// A container of elements. The state of the container is in the store, so that all copies share it.
+/// An unkeyed container. Its state is in the store, so that all copies of the container share the state.
 struct UnkeyedContainer: UnkeyedEncodingContainer {
     let store: EncodingStore
     let spot: EncodingStore.Spot

@@ -1,24 +1,25 @@
 internal import PercentEncoding
 
-/// A builder of a tree by the notation of a style, such as brackets and indices.
+/// A builder that creates a tree according to the notation of a style, such as brackets and indices.
 ///
 /// The rules for structured fields (``FieldSyntax``):
 /// - `a[]` appends an element. `a[x]` refers to the child with the key `x`.
-/// - `a[][x]` continues the last element if the element is a dictionary without the position, as in Rack. Otherwise
-///   `a[][x]` appends a new element.
-/// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array. The
-///   order of the indices has no effect. All other containers are dictionaries. After indices, an element without a key
-///   follows the largest index.
-/// - A field that occurs twice or has a joined value is an array of its values.
-/// - A field that is both a value and a container is an error. A container of both names and elements without keys is
-///   also an error.
-/// - If empty containers are marked, `a[]` alone is an empty array, and `a{}` is an empty dictionary.
+/// - `a[][x]` adds to the last element if that element is a dictionary and does not have the key yet, as in Rack.
+///   Otherwise `a[][x]` appends a new element.
+/// - A container is an array if it has elements without keys, or if its keys are exactly the indices of an array, in
+///   any order. All other containers are dictionaries.
+/// - After elements with indices, an element without a key gets the index after the largest one.
+/// - A field that occurs more than once or has a joined value is an array of its values.
+/// - A field that is both a scalar and a container is an error. A container with both names and elements without keys
+///   is also an error.
+/// - If the style marks empty containers, a single `a[]` without `=` is an empty array, and `a{}` is an empty
+///   dictionary.
 struct GenericGrammar: ~Copyable {
     private(set) var tree: ParsedTree
     private let rules: ReadingRules
     private var path: FieldPath
     private var fieldIsMark = false
-    /// The list for the elements of a joined value; nil if the elements are discarded.
+    /// The array to which the elements of a joined value are added; nil if the elements are discarded.
     private var elements: NodeIndex?
 
     static func tree(
@@ -83,7 +84,7 @@ extension GenericGrammar: FieldSink {
         if let elements { try addScalar(element, [], at: elements, part.start) }
     }
 
-    /// Returns the name, truncated between two characters if it is long.
+    /// Returns the name of a field for an error, truncated if it is long.
     func field(_ name: Range<Int>) -> String {
         let bytes = unsafe tree.bytes(TextRange(name)).dropLast(fieldIsMark ? 2 : 0)
         var limit = 256
@@ -123,7 +124,7 @@ extension GenericGrammar {
         return tree.child(of: node, named: step.key, index: index, offset: Int32(truncatingIfNeeded: offset))
     }
 
-    /// Prepares a node to have a child with a name or an index.
+    /// Prepares a node for a child with a name or an index.
     @inline(__always)
     private mutating func makeKeyed(_ node: NodeIndex, hasIndex: Bool, _ offset: Int) throws(QueryCodingError) {
         let flags = tree[node].flags
@@ -138,13 +139,14 @@ extension GenericGrammar {
         if !hasIndex {
             if flags.contains(.hasElements) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
         } else if rules.syntax != .brackets && node != 0 {
-            // In this syntax, names follow dots, so indices are not names.
+            // In this syntax, brackets contain only indices, so a container cannot have both names and indices.
             if flags.contains(.hasNames) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
             tree[node].flags.insert(.hasElements)
         }
     }
 
-    /// Returns a new element, or the last element if the rest of the path continues it.
+    /// Returns the last element if the rest of the path leads to a new position in that element. Otherwise, returns a
+    /// new element.
     private mutating func element(
         of node: NodeIndex, followedBy position: Int, _ offset: Int
     ) throws(QueryCodingError) -> NodeIndex {
@@ -164,8 +166,8 @@ extension GenericGrammar {
         return element
     }
 
-    /// Whether the rest of a path leads to an existing position (Rack's `params_hash_has_key?`). A path with `[]` never
-    /// leads to an existing position.
+    /// Whether the rest of the path leads to an existing position, as in Rack's `params_hash_has_key?`. If the rest
+    /// contains `[]`, the result is false.
     private func isPresent(from position: Int, in container: NodeIndex) -> Bool {
         let rest = path.steps[position..<path.count]
         if rest.contains(where: { $0.kind == .append }) { return false }
@@ -217,7 +219,7 @@ extension GenericGrammar {
         }
     }
 
-    /// Adds a scalar to the scalars at a position.
+    /// Adds a scalar to a position. If the position already has scalars, the content becomes an array.
     @inline(__always)
     private mutating func addScalar(
         _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
@@ -241,7 +243,8 @@ extension GenericGrammar {
         return unsafe tree.bytes(text).elementsEqual(nullText)
     }
 
-    /// Replaces the content of a position by an array of that content.
+    /// Replaces the content of a position by an array of this content. If the position has no content, the array is
+    /// empty.
     private mutating func makeRepeated(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try checkDepth(path.count, offset)
         if tree[node].kind == .unset { tree[node].kind = .list } else { tree.wrap(node) }
@@ -279,7 +282,7 @@ extension GenericGrammar {
         tree.makeArray(index)
     }
 
-    /// Whether an array consists only of the mark for an empty array.
+    /// Whether an array consists only of an element without `=`, which marks an empty array.
     private func isMark(_ list: NodeIndex) -> Bool {
         let node = tree[list]
         return node.count == 1 && !node.flags.contains(.isRepeated) && tree[node.first].flags.contains(.isBare)

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The grammar of PHP's `parse_str`, which also creates `$_GET` and `$_POST`.
+/// The grammar of PHP's `parse_str`. PHP fills `$_GET` and `$_POST` by the same rules.
 ///
 /// Source: PHP 8.2, main/php_variables.c (`php_register_variable_ex`), Zend/zend_hash.c (numeric keys, the next index).
 struct PHPGrammar: ServerGrammar {
@@ -10,12 +10,12 @@ struct PHPGrammar: ServerGrammar {
     /// PHP's `max_input_nesting_level`.
     private static let maximumDepth = 64
 
-    /// The key in the brackets after a name; nil if the brackets are empty.
+    /// A key in brackets; nil if the brackets are empty.
     private typealias Step = TextRange?
 
     private let limits: QueryLimits
-    /// The next index of each array: its largest integer key so far plus one. The least integer means that the array
-    /// has no integer key yet.
+    /// The next index of each array, which is its largest integer key so far plus one. If the array has no integer key
+    /// yet, the value is the minimum of `Int`.
     private var nextIndex = ContainerTally(initial: .min)
     /// The steps of the current field. The memory is reused for the next field.
     private var steps: [Step] = []
@@ -25,8 +25,8 @@ struct PHPGrammar: ServerGrammar {
         self.limits = limits
     }
 
-    /// Marks a container as an array if `array_is_list` is true for it, as in `json_encode`. An empty root is a
-    /// dictionary.
+    /// Marks a container as an array if PHP's `array_is_list` would return true, as `json_encode` does. An empty root
+    /// is a dictionary.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         if container == 0 && tree[0].count == 0 { return }
         var child = tree[container].first
@@ -43,7 +43,7 @@ struct PHPGrammar: ServerGrammar {
 // MARK: Names
 
 extension PHPGrammar {
-    /// Splits a field into steps and returns the name of its variable; nil if the field has no name.
+    /// Splits a field into steps, and returns the name of the PHP variable; nil if the field has no name.
     private mutating func takeApart(
         _ field: TextRange, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange? {
@@ -57,7 +57,7 @@ extension PHPGrammar {
         if nameEnd == 0 { return nil }
         let origin = field.bounds.lowerBound + start
         let isWhole = unsafe !takeBrackets(bytes, from: nameEnd, origin)
-        // An unclosed bracket directly after the name is part of the name, with all text after it.
+        // If the bracket directly after the name is not closed, the bracket and all text after it are part of the name.
         return try mangled(origin..<(origin + (isWhole ? bytes.count : nameEnd)), &tree)
     }
 
@@ -119,7 +119,7 @@ extension PHPGrammar {
             step = next
         }
         if isTooDeep {
-            // The whole variable is removed with its content.
+            // The variable is removed, including its earlier content.
             let node = unsafe tree.child(of: 0, tree.bytes(variable))
             if node != 0 { tree[node].parent = ParsedNode.nowhere }
             return
@@ -128,7 +128,8 @@ extension PHPGrammar {
         tree.set(tree.child(of: array, named: key, offset: field.offset), to: field.value ?? .empty)
     }
 
-    /// Returns the array at a step; nil if the step has no key. A new array replaces a string.
+    /// Returns the array at a step; nil if there is no key for the step. If the step leads to a string, a new array
+    /// replaces the string.
     private mutating func array(
         at step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex? {
@@ -141,8 +142,7 @@ extension PHPGrammar {
         return node
     }
 
-    /// Returns the key of a step. The key of empty brackets is the next index; if that index is taken, the result is
-    /// nil.
+    /// Returns the key for a step. For empty brackets, the key is the next index, or nil if that index is taken.
     private mutating func key(
         for step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange? {
@@ -165,7 +165,8 @@ extension PHPGrammar {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The integer if the bytes are its canonical decimal text, without `+` and leading zeros; nil for other bytes.
+    /// The integer whose canonical decimal text, without `+` or leading zeros, consists of these bytes; nil for other
+    /// bytes.
     var canonicalInteger: Int? {
         let isNegative = unsafe first == UInt8(ascii: "-")
         let digits = unsafe UnsafeBufferPointer(rebasing: self[(isNegative ? 1 : 0)...])

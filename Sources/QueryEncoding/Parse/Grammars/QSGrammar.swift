@@ -5,10 +5,10 @@ internal import PercentEncoding
 /// Source: qs 6.11, lib/parse.js and lib/utils.js (`combine`, `merge`, `compact`).
 struct QSGrammar: ServerGrammar {
     static let name = "qs"
-    /// The default of `parameterLimit`.
+    /// The default value of qs's option `parameterLimit`.
     static let maximumPairs = 1000
 
-    /// All values of the fields with one name. The values are texts in the children of a detached node.
+    /// All fields with the same name. The values are the texts of the children of a detached node.
     struct Field: ServerField {
         let name: TextRange
         let offset: Int32
@@ -30,13 +30,13 @@ struct QSGrammar: ServerGrammar {
         if path.take(field.name, valueCount: field.count, tree) { try merge(field, &tree) }
     }
 
-    /// Sorts properties as JavaScript does.
+    /// Sorts the children of a dictionary like the properties of a JavaScript object.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree) {
         guard tree[container].kind == .keyed, tree[container].shape == .dictionary else { return }
         tree.sortProperties(container)
     }
 
-    /// Groups values by name. The order is that of the properties of a JavaScript object.
+    /// Groups the fields by name. The names are in the order of a JavaScript object's properties.
     func arrange(_ fields: [ReadField], _ tree: inout ParsedTree) -> [Field] {
         let names = tree.addDetached()
         for field in fields {
@@ -55,8 +55,8 @@ struct QSGrammar: ServerGrammar {
 // MARK: Merging
 
 extension QSGrammar {
-    /// Merges the tree of one field into the tree of all earlier fields, like `merge` of lib/utils.js but along the
-    /// field's single path.
+    /// Merges a field into the tree of all earlier fields. The result is the same as that of `merge` in lib/utils.js,
+    /// but only the path of the field is visited.
     private func merge(_ field: Field, _ tree: inout ParsedTree) throws(QueryCodingError) {
         var node: NodeIndex = 0
         for (depth, step) in path.steps.enumerated() {
@@ -82,7 +82,8 @@ extension QSGrammar {
         if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// Returns the element of an array at an index, or a new last element if two scalars would be merged.
+    /// Returns the element of an array at an index. If the field cannot be merged into that element, returns a new last
+    /// element.
     private func element(
         of array: NodeIndex, at index: Int, isScalar: Bool, _ field: Field, _ tree: inout ParsedTree
     ) -> NodeIndex {
@@ -91,8 +92,8 @@ extension QSGrammar {
         return tree.append(to: array, offset: field.offset)
     }
 
-    /// Returns the gap for the rest of a path, after a scalar has become the first element of an array. A dictionary
-    /// becomes one element; an array adds its elements.
+    /// Returns the gap for the rest of a path after a scalar has become the first element of an array. If the step is a
+    /// key, a dictionary with that key is appended. If the step is an index, the gap is at the next index.
     private func wrapped(
         _ step: QSPath.Step, in array: NodeIndex, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
@@ -111,7 +112,7 @@ extension QSGrammar {
         }
     }
 
-    /// Fills a gap with the rest of the path and, at the end of the path, the field's values.
+    /// Fills a gap with the containers of the rest of the path and with the field's values at its end.
     private func fill(
         _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -181,7 +182,7 @@ extension QSGrammar {
     private func merge(
         _ value: TextRange, into node: NodeIndex, depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
-        // Values that are falsy in JavaScript are not merged.
+        // The empty string is falsy in JavaScript and therefore not merged.
         if value.count == 0 { return }
         switch tree[node].kind {
         case .list: tree.set(tree.append(to: node, offset: field.offset), to: value)
@@ -220,8 +221,8 @@ extension ParsedTree {
         return element == 0 ? append(to: list, offset: offset) : element
     }
 
-    /// Sorts the children of a dictionary like JavaScript's properties: array indices in ascending order, then the
-    /// other keys in their given order.
+    /// Sorts the children of a dictionary like the properties of a JavaScript object: array indices in ascending order,
+    /// then the other keys in their original order.
     fileprivate mutating func sortProperties(_ container: NodeIndex) {
         var indices: [(index: UInt32, child: NodeIndex)] = []
         var child = self[container].first
@@ -237,7 +238,7 @@ extension ParsedTree {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The array index (ECMAScript) if the bytes are its decimal text; nil for other bytes.
+    /// The ECMAScript array index whose decimal text consists of these bytes; nil for other bytes.
     var arrayIndex: UInt32? {
         unsafe canonicalInteger.flatMap { UInt32(exactly: $0) }.flatMap { $0 < .max ? $0 : nil }
     }

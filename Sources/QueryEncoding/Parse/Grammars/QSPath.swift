@@ -1,15 +1,16 @@
 internal import PercentEncoding
 
-/// The path in the name of a field.
+/// The path that the name of a field denotes.
 ///
 /// Source: qs 6.11, lib/parse.js (`parseKeys`, `parseObject`).
 struct QSPath {
-    /// The default of `depth`.
+    /// The default value of qs's option `depth`.
     static let maximumDepth = 5
-    /// The default of `arrayLimit`.
+    /// The default value of qs's option `arrayLimit`.
     private static let maximumIndex = 20
 
-    /// A level of a path. Empty brackets are the index 0, because each field is parsed to a separate tree.
+    /// A level of a path. Empty brackets are the index 0, because qs parses each field to a separate tree and then
+    /// merges the trees.
     enum Step {
         case key(TextRange)
         case index(Int)
@@ -21,7 +22,7 @@ struct QSPath {
 
     private(set) var steps: [Step] = []
 
-    /// Splits a name into steps. Returns false if the field is ignored.
+    /// Splits a name into steps. Returns false if qs ignores the field.
     mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing ParsedTree) -> Bool {
         steps.removeAll(keepingCapacity: true)
         if name.count == 0 { return false }
@@ -42,14 +43,16 @@ struct QSPath {
         return true
     }
 
-    /// Appends a key. Returns false if objects have a property with the key's name, so that the field is ignored.
+    /// Appends a key. Returns false if `Object.prototype` has a property with that name, because qs then ignores the
+    /// field.
     private mutating func appendKey(_ key: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if unsafe Self.isOfPrototype(UnsafeBufferPointer(rebasing: bytes[key])) { return false }
         steps.append(.key(TextRange((start + key.lowerBound)..<(start + key.upperBound))))
         return true
     }
 
-    /// Converts keys in brackets to indices. `[].concat` does not add a level around an existing array.
+    /// Converts the keys in brackets to indices where qs creates arrays. Empty brackets around an array add no level,
+    /// because qs uses `[].concat`.
     private mutating func resolve(from first: Int, isArray: Bool, _ tree: borrowing ParsedTree) {
         var isArray = isArray
         for position in (first..<steps.count).reversed() {
@@ -66,7 +69,7 @@ struct QSPath {
         }
     }
 
-    /// Whether `Object.prototype` has a property with the name. Fields with these keys are ignored.
+    /// Whether `Object.prototype` has a property with the name.
     static func isOfPrototype(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard (7...20).contains(key.count) else { return false }
         return ofPrototype.contains { unsafe key.elementsEqual($0.utf8) }
@@ -78,7 +81,7 @@ struct QSPath {
         "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
     ]
 
-    /// Returns the range of the next pair of brackets without other brackets inside.
+    /// Returns the range of the next pair of brackets that contains no other bracket.
     private static func brackets(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var open: Int?
         for index in start..<bytes.count {

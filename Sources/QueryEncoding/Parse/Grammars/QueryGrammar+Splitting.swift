@@ -1,18 +1,19 @@
 package import PercentEncoding
 
-// The rules by which systems split a query into pairs and unescape its parts. No server skips a leading `?`, and all
-// servers read `+` as a space.
+// The rules by which systems split a query into pairs and unescape names and values. No server skips a leading `?`, and
+// all servers read `+` as a space.
 //
-// PHP 8.2 (main/php_variables.c, ext/standard/url.c) splits at `&` and at the first `=`, skips empty parts, and keeps
-// malformed escapes. Names and values are bytes. PHP keeps bytes that are not UTF-8, which text cannot represent.
+// PHP 8.2 (main/php_variables.c, ext/standard/url.c) splits a query at `&` and each part at the first `=`. PHP skips
+// empty parts and keeps malformed escapes. Names and values are bytes and may be ill-formed UTF-8, which text cannot
+// represent.
 //
-// Rack 2.2 (lib/rack/query_parser.rb, Ruby's URI.decode_www_form_component) splits at `&` and at `;`, skips spaces
-// after the separator, and splits a part at the first `=`. Rack rejects malformed escapes anywhere, and names that are
-// not UTF-8. Values that are not UTF-8 are kept.
+// Rack 2.2 (lib/rack/query_parser.rb, Ruby's URI.decode_www_form_component) splits a query at `&` and `;`, and each
+// part at the first `=`. Spaces after a separator are skipped. Rack rejects malformed escapes in names and values, and
+// names that are not UTF-8. Values that are not UTF-8 are kept.
 //
-// qs 6.11 (lib/parse.js, lib/utils.js) splits at `&`. qs splits a part at the first `]=` or, without `]=`, at the first
-// `=`. If any part of a name or value is malformed or not UTF-8, all of its escapes are kept and only `+` becomes a
-// space.
+// qs 6.11 (lib/parse.js, lib/utils.js) splits a query at `&`. Each part is split at the first `]=`, or at the first `=`
+// if it contains no `]=`. If a name or value contains a malformed escape or is not UTF-8, it keeps all its escapes, and
+// only `+` becomes a space.
 extension QueryGrammar {
     /// The separators of pairs.
     package var separators: SeparatorPolicy {
@@ -27,7 +28,7 @@ extension QueryGrammar {
         }
     }
 
-    /// The system's handling of bytes that are not UTF-8. PHP and Rack work on bytes and do not replace them.
+    /// The system's handling of bytes that are not UTF-8. For PHP and Rack, which keep such bytes, this is an error.
     package var invalid: InvalidBytesPolicy {
         switch self {
         case .generic, .php, .rack: .fail
@@ -35,19 +36,19 @@ extension QueryGrammar {
         }
     }
 
-    /// Whether fields are the parts between separators, and names end at the first `=`.
+    /// Whether fields are exactly the parts between separators, and names end at the first `=`.
     var isPlain: Bool { !keepsWholeComponents && !skipsSpaces && !splitsAfterBracket }
 
-    /// Whether a component keeps all of its escapes if any part of it cannot be decoded.
+    /// Whether a component that cannot be decoded completely keeps all its escapes.
     var keepsWholeComponents: Bool { self == .qs }
 
     /// Whether spaces after a separator are skipped.
     var skipsSpaces: Bool { self == .rack }
 
-    /// Whether a part that contains `]=` is split there instead of at its first `=`.
+    /// Whether a part that contains `]=` is split at that `=` instead of its first `=`.
     var splitsAfterBracket: Bool { self == .qs }
 
-    /// Returns a part after the system's rules are applied.
+    /// Returns a part with its bounds adjusted to the system's rules.
     func part(_ part: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>) -> FieldScanner.Field {
         if skipsSpaces { return unsafe part.withoutLeadingSpaces(query) }
         return splitsAfterBracket ? unsafe part.splitAfterBracket(query) : part
@@ -74,8 +75,8 @@ extension FieldScanner.Field {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns a component that cannot be decoded and keeps its escapes. If the policy does not keep the component or
-    /// the component is not UTF-8, the result is nil.
+    /// Returns the text of a component that cannot be decoded, with its escapes kept. The result is nil if the policy
+    /// does not keep the component, or if the component is not UTF-8.
     func undecoded(
         after error: PercentDecodingError, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy

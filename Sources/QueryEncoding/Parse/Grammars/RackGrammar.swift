@@ -10,7 +10,7 @@ struct RackGrammar: ServerGrammar {
     /// Rack's `key_space_limit`: the maximum number of characters in the keys of one Hash.
     private static let maximumKeys = 65536
 
-    /// The place of a value that replaces the Hash.
+    /// The location at which a value would replace the current Hash.
     private enum Target {
         case nowhere
         case node(NodeIndex)
@@ -66,8 +66,8 @@ extension RackGrammar {
         if depth > limits.depth { throw QueryCodingError(kind: .depthLimit) }
     }
 
-    /// Returns the Hash for the rest of a name. If the last Hash of the array already has the key, a new Hash is
-    /// appended.
+    /// Returns the Hash for the rest of a name, which is the last element of the array. If that element is not a Hash
+    /// or already has the key, a new Hash is appended.
     private func element(
         of array: NodeIndex, for name: RackName, _ field: ReadField, _ tree: inout ParsedTree
     ) -> (hash: NodeIndex, target: Target) {
@@ -78,7 +78,7 @@ extension RackGrammar {
         return (hash, .node(hash))
     }
 
-    /// Whether all keys of a name are present.
+    /// Whether a Hash already has the position that a name denotes. For names with empty brackets, the result is false.
     private func hasKey(_ name: RackName, in hash: NodeIndex, _ tree: borrowing ParsedTree) -> Bool {
         if name.hasEmptyBrackets(tree) { return false }
         var node = hash
@@ -91,8 +91,8 @@ extension RackGrammar {
         return true
     }
 
-    /// Discards a name without a key. Inside another name, the value replaces the Hash that would have contained the
-    /// key.
+    /// Discards a field whose name has no key. If only the rest of the name has no key, the value replaces the Hash
+    /// that would have contained the key.
     private func discard(
         _ field: ReadField, _ name: RackName, _ target: Target, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -126,7 +126,7 @@ extension RackGrammar {
         return node
     }
 
-    /// Returns the child with a key. A new key counts towards the limit of characters.
+    /// Returns the child with a key. The characters of a new key count towards the limit of the Hash.
     private mutating func child(
         of hash: NodeIndex, _ key: TextRange, _ field: ReadField, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {

@@ -1,15 +1,15 @@
-/// The rest of a field, which Rack's regular expressions split from the front.
+/// The rest of a field's name. Rack's regular expressions take keys from its start.
 ///
-/// In these expressions, `^` and `$` match at any line, so a line break in a field hides the text around the matched
-/// line.
+/// In these expressions, `^` and `$` match at every line. If a name contains a line break, Rack may therefore ignore
+/// the text outside the matched line.
 ///
 /// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`, `params_hash_has_key?`).
 struct RackName {
-    /// The part after the first key.
+    /// The kind of text that follows the first key.
     enum Rest {
         /// No text: the name is `a`.
         case nothing
-        /// An open bracket: the name is `a[`, which is a plain key.
+        /// An opening bracket: the name is `a[`, which is a plain key.
         case openBracket
         /// Empty brackets: the name is `a[]`.
         case array
@@ -31,7 +31,7 @@ struct RackName {
     private static let close = UInt8(ascii: "]")
     private static let newline = UInt8(ascii: "\n")
 
-    /// The start of the name in the text of a tree.
+    /// The start of the rest of the name in the text of a tree.
     private var start: Int
     private var end: Int
     /// The starts of later lines that begin with empty brackets and more text, in ascending order.
@@ -68,7 +68,7 @@ struct RackName {
         return unsafe zip(rest, rest.dropFirst()).contains { $0 == Self.open && $1 == Self.close }
     }
 
-    /// Consumes and returns the next key between brackets at any position; nil if no key remains.
+    /// Consumes and returns the next text without brackets; nil if no such text remains.
     mutating func takeKey(_ tree: borrowing ParsedTree) -> TextRange? {
         let rest = unsafe rest(tree)
         guard let keyStart = unsafe rest.firstIndex(where: { !Self.isBracket($0) }) else { return nil }
@@ -76,7 +76,8 @@ struct RackName {
         return TextRange(keyStart..<start)
     }
 
-    /// Consumes and returns the first key. If the name has no key, the key is empty and nothing is consumed.
+    /// Consumes and returns the first key. If the rest of the name has no key, the key is empty and nothing is
+    /// consumed.
     mutating func takePart(_ tree: borrowing ParsedTree) -> Part {
         let whole = TextRange(start..<end)
         var next = self
@@ -97,8 +98,8 @@ struct RackName {
 }
 
 extension RackName {
-    /// Returns the name after empty brackets at the start of a line: `b` for a line `[][b]`, and the whole rest of the
-    /// line for other lines.
+    /// Returns the name that follows `[]` at the start of a line. If there is a line such as `[][b]`, the name is `b`.
+    /// Otherwise, the name is the rest of the first line that begins with `[]`.
     private func childOfArray(_ tree: borrowing ParsedTree) -> Range<Int>? {
         let bytes = unsafe rest(tree)
         var first: Int?

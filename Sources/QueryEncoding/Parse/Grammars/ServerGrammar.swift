@@ -1,15 +1,16 @@
 internal import PercentEncoding
 
-/// A server's parser, which builds a tree from all fields of a query.
+/// The parser of a server. The parser builds a tree from all fields of a query.
 ///
-/// Each parser is modelled with its treatment of contradictory and malformed fields, so that a query is read exactly as
-/// on the server. Exceeding the limit of pairs is an error, although PHP and qs silently omit the excess fields.
+/// Each grammar reproduces the server's treatment of contradictory and malformed fields, so that a query is read
+/// exactly as on the server. Exception: exceeding the limit of pairs is an error, but PHP and qs silently omit the
+/// excess fields.
 protocol ServerGrammar {
     static var name: String { get }
     /// The maximum number of pairs.
     static var maximumPairs: Int { get }
 
-    /// Creates a grammar with the reader's limits and the text of the server's `true`.
+    /// Creates a grammar with the reader's limits and the text that represents the server's `true`.
     init(_ limits: QueryLimits, trueText: TextRange)
 
     /// A field in the form that the server processes.
@@ -21,7 +22,7 @@ protocol ServerGrammar {
     /// Adds a field to a tree. The caller adds the name and the offset of the field to errors.
     mutating func add(_ field: Field, to tree: inout ParsedTree) throws(QueryCodingError)
 
-    /// Sorts the children of a container and decides whether it is an array.
+    /// Sorts the children of a container or marks it as an array if the server would.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree)
 }
 
@@ -42,7 +43,7 @@ struct ReadField: ServerField {
     let offset: Int32
 }
 
-/// A collector of the fields of a query, which builds a tree from all fields at the end.
+/// A sink that collects the fields of a query and then builds a tree from all fields.
 struct ServerFields: FieldSink, ~Copyable {
     private var tree: ParsedTree
     private var fields: [ReadField] = []
@@ -79,11 +80,13 @@ struct ServerFields: FieldSink, ~Copyable {
         fields.append(ReadField(name: name, value: value, offset: Int32(truncatingIfNeeded: offset)))
     }
 
-    /// Returns the server's tree of the fields.
+    /// Returns the tree that the server builds from the fields. If a name is too deep for the server but not for the
+    /// given limits, the field is treated as on the server.
     ///
-    /// - Throws: ``QueryCodingError``. If a limit is exceeded, the kind is `pairLimit`, `depthLimit` or `indexLimit`.
-    ///   If the server rejects a field, the kind is `conflictingField`, `depthLimit` or `byteLimit`. The given limits
-    ///   and the server's limits both apply. If a name is too deep only for the server, the server's treatment applies.
+    /// - Throws: ``QueryCodingError`` of one of these kinds:
+    ///   - `pairLimit`, `depthLimit` or `indexLimit` if a given limit is exceeded
+    ///   - `pairLimit` if the server's limit of pairs is exceeded
+    ///   - `conflictingField`, `depthLimit` or `byteLimit` if the server rejects a field
     consuming func tree(
         by grammar: (some ServerGrammar).Type, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
@@ -108,7 +111,7 @@ struct ServerFields: FieldSink, ~Copyable {
 }
 
 extension ServerFields {
-    /// Returns the tree that a grammar's server builds from the fields.
+    /// Returns the tree that the server with the given grammar builds from the fields.
     consuming func tree(
         by grammar: QueryGrammar, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
@@ -123,7 +126,7 @@ extension ServerFields {
 }
 
 extension QueryGrammar {
-    /// Returns the value that a server reads from pairs. An error's offset is the index of a pair.
+    /// Returns the value that a server reads from pairs. The offset of an error is the index of a pair.
     package func value(of pairs: [QueryPair], limits: QueryLimits) throws(QueryCodingError) -> QueryValue {
         do throws(QueryCodingError) {
             var fields = ServerFields(textCapacity: 256)
@@ -156,7 +159,7 @@ extension QueryCodingError {
     }
 }
 
-/// A table with a number for each container of a tree.
+/// A table that stores a number for each container of a tree.
 struct ContainerTally {
     private let initial: Int
     private var values: [Int] = []

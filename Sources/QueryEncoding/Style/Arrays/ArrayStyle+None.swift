@@ -1,4 +1,4 @@
 extension ArrayStyle {
-    /// Arrays are an error.
+    /// Arrays are errors.
     package static let none = ArrayStyle("none", scalars: .unsupported, readsBrackets: false)
 }

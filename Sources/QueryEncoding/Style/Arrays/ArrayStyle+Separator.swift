@@ -1,8 +1,9 @@
 extension ArrayStyle {
-    /// Creates a style that joins all elements into one value: `a=1,2` for the separator `,`. The separator is written
-    /// unescaped and may be an escape such as `%20` or `%7C`.
+    /// Creates a style that joins all elements into one value, such as `a=1,2` with the separator `,`. The separator is
+    /// written unescaped and may be an escape such as `%20` or `%7C`.
     ///
-    /// The characters of the separator are escaped in the elements. An array with containers is written with indices.
+    /// In the elements, the characters of the separator are escaped. If an array contains arrays or dictionaries, it is
+    /// written with indices.
     public static func separator(_ separator: String) -> ArrayStyle {
         ArrayStyle(
             separator == "," ? "comma" : separator, scalars: .joined(separator), containers: .index, readsBrackets: true
@@ -12,7 +13,7 @@ extension ArrayStyle {
     /// The style with a comma between elements.
     static var comma: ArrayStyle { .separator(",") }
 
-    /// The separator for splitting a value into elements; nil if values are not split.
+    /// The separator at which the reader splits a value into elements; nil if values are not split.
     var joiner: ValueJoiner? {
         if case .joined(let separator) = scalars { ValueJoiner(separator) } else { nil }
     }

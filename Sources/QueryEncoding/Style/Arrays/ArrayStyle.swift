@@ -1,32 +1,32 @@
 /// The notation of the elements of an array.
 ///
-/// Each style has its own file, which defines the writing and the reading of keys.
+/// Each style is defined in its own file.
 public struct ArrayStyle: Sendable {
-    /// The name, which is also the value of the tool's option.
+    /// The name of the style, which is also a value of the command-line tool's option.
     package let name: String
 
-    /// The key that an element adds to the field of an array of scalars.
+    /// The notation of an element in an array of scalars.
     package let scalars: ElementKey
 
-    /// The key that an element adds to the field of an array with containers; nil if the key is the same as for
-    /// scalars.
+    /// The notation of an element in an array that contains arrays or dictionaries; nil if the notation is the same as
+    /// for scalars.
     package let containers: ElementKey?
 
-    /// Whether brackets after a field are read as elements even in styles without nested keys. In every style, a field
+    /// Whether brackets after a field denote an element even if the style has no nested keys. In every style, a field
     /// that occurs more than once is an array.
     let readsBrackets: Bool
 
-    /// The part that an element adds to the field of its array.
+    /// The notation of an array's elements in a query.
     package enum ElementKey: Sendable {
-        /// Arrays are an error.
+        /// Arrays are errors.
         case unsupported
         case brackets
         case index
-        /// No key: the field is repeated.
+        /// The field is repeated without an additional key.
         case nothing
-        /// All elements in one value, with a separator between them.
+        /// All elements are in one value, with the separator between the elements.
         case joined(String)
-        /// A key made from the array's key and the index.
+        /// A function creates the field from the array's key and the element's index.
         case custom(@Sendable (_ key: String, _ index: Int) -> String)
     }
 
@@ -37,6 +37,6 @@ public struct ArrayStyle: Sendable {
         self.readsBrackets = readsBrackets
     }
 
-    /// The styles that the tool's option supports.
+    /// The styles that the command-line tool's option accepts.
     package static let named: [ArrayStyle] = [.brackets, .indices, .repeated, .form, .auto, .comma]
 }

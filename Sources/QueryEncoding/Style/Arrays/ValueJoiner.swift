@@ -1,9 +1,9 @@
 internal import PercentEncoding
 
-/// The separator of the elements of an escaped value, in its escaped form.
+/// The separator between the elements of an escaped value, as it is written in the query.
 struct ValueJoiner {
     private let bytes: [UInt8]
-    /// The separator with the letters of its escapes in the other case.
+    /// The separator with the hexadecimal letters of its escapes in the opposite case.
     private let otherCase: [UInt8]
 
     init?(_ separator: String) {

@@ -1,5 +1,5 @@
-/* The executable defines these functions in place of the C library's functions, whose internal versions still
- * do the work.
+/* The executable replaces these functions of the C library. The replacements call the internal versions of
+ * the C library, which do the work.
  */
 #include "CAllocationCounter.h"
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Uses charsets in forked copies of a process, made before the first use and during it.
+// Uses charsets in forked copies of a process. The process forks before or during the first use.
 let package = Package(
     name: "copies",
     platforms: [.macOS(.v15)],

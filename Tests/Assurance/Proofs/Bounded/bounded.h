@@ -1,4 +1,4 @@
-/* Shared by the bounded proofs: exact buffers with any content, and tables with any output. */
+/* Shared by the bounded proofs: exact buffers with arbitrary content, and sets with arbitrary outputs. */
 #ifndef PCT_BOUNDED_H
 #define PCT_BOUNDED_H
 
@@ -9,7 +9,7 @@
 
 _Atomic(const pct_kernel *) pct_chosen_kernel;
 
-/* Replaces the function that chooses a kernel, which is not part of the proofs. */
+/* Replaces the function that chooses a kernel. The choice is not part of the proofs. */
 const pct_kernel *pct_kernel_current(void)
 {
     return NULL;
@@ -30,7 +30,8 @@ static uint8_t *any_bytes(size_t n)
     return bytes;
 }
 
-/* Returns a set with any outputs of one to three bytes, which are more sets than pct_set_init can make. */
+/* Returns a set with arbitrary outputs of one to three bytes. pct_set_init can make only some of these sets.
+ * */
 static pct_set any_set(void)
 {
     pct_set set = {0};

@@ -1,5 +1,5 @@
-/* Kinds of bytes. Each byte is any byte of its kind, so all contents are analysed, but the escapes of each
- * case are known. */
+/* Kinds of bytes. Each byte is an arbitrary byte of a known kind. All contents are therefore analysed, but
+ * the analysis knows the escapes of each case. */
 #ifndef PCT_KINDS_H
 #define PCT_KINDS_H
 

@@ -1,10 +1,10 @@
 /*
- * Decoding of any bytes by blocks: short inputs, the end of a block in a longer input, and consecutive
- * escapes. Each byte is any byte of one kind: '%', a digit or another byte. All contents are therefore
- * analysed, but the escapes of each case are known.
+ * Decoding of arbitrary bytes by blocks: short inputs, the end of a block in a longer input, and consecutive
+ * escapes. Each byte is an arbitrary byte of a known kind: '%', a digit or another byte. All contents are
+ * therefore analysed, but the analysis knows the escapes of each case.
  *
- * The kernel's functions on blocks work byte by byte here, because the analysis would lose the mask of eight
- * bytes. The functions of the scalar kernel are in prove_sizes.c.
+ * Byte-wise versions replace the kernel's functions on blocks, because the analysis would lose the bits of a
+ * mask of eight bytes. prove_sizes.c proves the functions of the scalar kernel.
  *
  * Both buffers are in one allocation, because otherwise the analysis does not know whether they overlap. No
  * bytes follow the last buffer, and the bytes between the buffers are unwritten.
@@ -18,8 +18,8 @@
 
 enum { SHORT = 3, AMID = 4, BEHIND = 1000 };
 
-/* Writes `count` bytes from `at` on, whose kinds are the digits of `order`; the bytes around them are neither
- * '%' nor digits. */
+/* Writes `count` bytes from `at` on, whose kinds are the digits of `order`. All other bytes are neither '%'
+ * nor digits. */
 static void write_order(uint8_t *src, size_t n, size_t at, size_t count, unsigned order)
 {
     for (size_t i = 0; i < n; i++) {
@@ -29,7 +29,7 @@ static void write_order(uint8_t *src, size_t n, size_t at, size_t count, unsigne
     }
 }
 
-/* Escapes in a row. The first digit of the last escape is a byte of `kind`. */
+/* Writes consecutive escapes. The first digit of the last escape is a byte of `kind`. */
 static void write_row(uint8_t *src, size_t n, unsigned kind)
 {
     for (size_t i = 0; i < n; i++) {
@@ -69,8 +69,8 @@ static void prove_order(size_t n, size_t capacity, size_t before, size_t at, siz
     prove_call(&it, options);
 }
 
-/* Proves a short input without options and with both: one option is for copying, the other for malformed
- * escapes. */
+/* Proves a short input without options and with both options: the option for copying, and the option for
+ * malformed escapes. */
 static void prove_short(size_t n, unsigned order)
 {
     for (unsigned options = 0; options < 4; options += 3) {

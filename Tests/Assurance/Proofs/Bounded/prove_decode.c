@@ -1,6 +1,6 @@
 /*
  * The byte-exact loop of the decoder, with separate buffers and in place. Tries every length up to 7 with
- * every capacity, up to the end and up to the middle.
+ * every capacity, and with limits at the end and in the middle of the input.
  */
 #include "tables.c"
 

@@ -1,5 +1,5 @@
-/* The scalar encoder. Tries every length up to 6 with every capacity up to two bytes more than necessary, and
- * lengths near a block in one run and in several. */
+/* The scalar encoder. Tries every length up to 6 with every capacity up to two bytes more than necessary.
+ * Tries lengths near a block, encoded in one run and in several runs. */
 #include "bounded.h"
 #include "encode.c"
 #include "kernels/scalar/encode.h"

@@ -1,5 +1,5 @@
-/* The size functions, and the reads and copies of several bytes in the scalar kernel, for every length up to
- * 17 and lengths near their steps. */
+/* The size functions, and the scalar kernel's reads and copies of several bytes. Tries every length up to 17,
+ * and lengths near the size of a step. */
 #include "tables.c"
 
 #include "bounded.h"
@@ -7,7 +7,7 @@
 #include "encode.c"
 #include "split.c"
 
-/* Any bit, set or not, which is a simple overapproximation. */
+/* The index of an arbitrary bit overapproximates the index of the lowest set bit. */
 #undef __builtin_ctzll
 #define __builtin_ctzll(word) Frama_C_int_interval(0, 63)
 #include "kernels/scalar/scalar.c"

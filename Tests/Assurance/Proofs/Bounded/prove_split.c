@@ -1,7 +1,7 @@
 /*
- * Splitting of any bytes, by the byte-exact loop and by blocks. Tries short inputs with every capacity and
- * every room for boundaries, and the end of a block in a longer input. Bytes have kinds, as in
- * prove_blocks.c. A separator is '&' or '=', or depends on the options.
+ * Splitting of arbitrary bytes, by the byte-exact loop and by blocks. Tries short inputs with every capacity
+ * for text and for boundaries, and the end of a block in a longer input. Bytes have kinds, as in
+ * prove_blocks.c. '&' and '=' are always separators; ';' is a separator only with an option.
  */
 #include "tables.c"
 
@@ -28,7 +28,7 @@ static uint8_t any_split(unsigned kind)
     }
 }
 
-/* Proves an input with `count` bytes from `at` on, whose kinds are the digits of `order`, among other
+/* Proves an input with `count` bytes from `at` on, whose kinds are the digits of `order`. The rest are other
  * bytes. */
 static void prove_order(size_t n, size_t capacity, size_t room, size_t at, size_t count, unsigned order,
                         unsigned options, bool is_exact)
@@ -51,7 +51,7 @@ static void prove_order(size_t n, size_t capacity, size_t room, size_t at, size_
     free(boundaries);
 }
 
-/* Proves a short input without options and with all options. Each option is for another byte. */
+/* Proves a short input without options and with all options. Each option concerns a different byte. */
 static void prove_short(size_t n, unsigned order)
 {
     for (size_t capacity = 0; capacity <= n; capacity++) {

@@ -1,10 +1,11 @@
-/* Byte-wise versions of the kernels' functions on blocks, because otherwise the analysis loses the mask. */
+/* Byte-wise versions of the kernels' functions on blocks, because the analysis would lose the bits of a mask.
+ * */
 #ifndef PCT_STEPWISE_H
 #define PCT_STEPWISE_H
 
 #include "bounded.h"
 
-/* An empty copy to the end of a buffer is allowed, although Frama-C reports it. */
+/* The proofs allow an empty copy to the end of a buffer, although Frama-C reports such a copy. */
 #define memcpy(dst, src, n) ((n) == 0 ? (dst) : memcpy(dst, src, n))
 #include "kernels/scalar/blocks.h"
 #include "kernels/scalar/split_blocks.h"

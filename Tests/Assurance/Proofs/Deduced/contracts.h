@@ -1,13 +1,13 @@
-/* The properties that WP proves of each function for every input, and the properties that it assumes of other
- * functions. */
+/* The properties of each function that WP proves for every input, and the properties of other functions that
+ * it assumes. */
 #ifndef PCT_CONTRACTS_H
 #define PCT_CONTRACTS_H
 
 #include <stdint.h>
 #include <string.h>
 
-/* Assumed without proof: memcpy, as one function for bytes and one for a word, because WP's model of memory
- * has no bytes of words. */
+/* Assumed without proof: the contracts of memcpy. One function copies bytes and another a word, because WP's
+ * memory model cannot access the bytes of a word. */
 /*@ requires 1 <= n <= 16;
   @ requires \valid(dst + (0 .. n - 1)) && \valid_read(src + (0 .. n - 1));
   @ assigns dst[0 .. n - 1]; @*/

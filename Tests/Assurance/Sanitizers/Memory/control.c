@@ -1,4 +1,4 @@
-/* Encodes unwritten memory, which MemorySanitizer must report. */
+/* Encodes uninitialised memory. MemorySanitizer must report the read. */
 #include <stdlib.h>
 
 #include "CPercentEncoding.h"

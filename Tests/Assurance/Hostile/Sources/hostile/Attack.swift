@@ -4,17 +4,18 @@ import RequestEncoding
 /// The maximum depth of values under any limits.
 let deepest = QueryLimits.none.depth
 
-/// A query or value of any size that a stranger may send.
+/// A query or value of variable size that an attacker may send.
 struct Attack {
     let name: String
 
     /// The smallest and the largest size.
     let sizes: ClosedRange<Int>
 
-    /// The outcome for every size.
+    /// The expected outcome for every size.
     let expected: Outcome
 
-    /// Prepares an attack of a size. The result depends on all of the work, so the compiler cannot omit any work.
+    /// Prepares an attack of a given size. The result of the returned function depends on all of the work, so that the
+    /// compiler cannot omit work.
     let prepare: (_ size: Int) -> () throws -> Int
 
     init(
@@ -56,14 +57,14 @@ enum Outcome: Equatable, CustomStringConvertible {
     }
 }
 
-/// Returns `count` texts, joined as bytes.
+/// Returns the bytes of `count` texts, one after the other.
 func repeated(_ count: Int, _ text: (Int) -> String) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in 0..<count { bytes += text(number).utf8 }
     return bytes
 }
 
-/// Returns a text, repeated `count` times, as bytes.
+/// Returns the bytes of a text, repeated `count` times.
 func repeated(_ text: String, _ count: Int) -> [UInt8] {
     Array(String(repeating: text, count: count).utf8)
 }

@@ -6,7 +6,7 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-// Values with parts that the output would repeat. The cost must grow only with the value and the limit.
+// Values with keys that the output repeats. The cost may grow only with the size of the value and the limit.
 
 private let limits: QueryLimits = {
     var limits = QueryLimits.writing
@@ -14,7 +14,8 @@ private let limits: QueryLimits = {
     return limits
 }()
 
-/// Creates an attack with a long key that the output repeats for each of many elements, unless the element is dropped.
+/// Creates an attack with a long key and many elements. The output repeats the key for each element, unless the element
+/// is dropped.
 private func grow(
     _ name: String, of element: QueryValue = 1, expected: Outcome = .refused(.byteLimit),
     _ write: @escaping (QueryValue) throws -> Int
@@ -25,7 +26,7 @@ private func grow(
     }
 }
 
-/// Returns nested long keys around many empty containers, which write nothing.
+/// Returns nested dictionaries with long keys around many containers that write nothing.
 private func nothing(_ size: Int) -> QueryValue {
     let key = String(repeating: "k", count: size / 64)
     let value = QueryValue.array(Array(repeating: [nil], count: size))
@@ -53,11 +54,11 @@ var growingAttacks: [Attack] {
             try form.append(parameters: $0)
             return Int(form.contentLength)
         },
-        grow("fields of functions", of: [nil]) {
+        grow("fields named by a custom function", of: [nil]) {
             try QueryEncoder(style: custom, limits: limits).encode($0).utf8.count
         },
         grow("losses of long keys", expected: .done) { QueryStyle.auto.losses(of: $0, limits: limits).count },
-        Attack("grows: long keys of nothing") { size in
+        Attack("grows: long keys without values") { size in
             let value = nothing(size)
             return { try QueryEncoder(style: dropping).pairs(of: value).count + 1 }
         },
@@ -65,7 +66,7 @@ var growingAttacks: [Attack] {
             let value: QueryValue = ["a": .array((0..<size).map { _ in ["b": 2, "a": 1] })]
             return { try QueryEncoder(style: .alamofireForm).pairs(of: value).count }
         },
-        Attack("grows: sorted again at every level", from: 4) { size in
+        Attack("grows: sorted pairs at every level", from: 4) { size in
             var value = QueryValue.array((0..<size).map { .integer($0) })
             for _ in 0..<200 { value = ["z": value, "a": 1] }
             return { try QueryEncoder(style: .alamofireForm, limits: .none).encode(["r": value]).utf8.count }

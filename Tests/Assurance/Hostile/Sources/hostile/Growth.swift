@@ -8,8 +8,8 @@ struct Growth {
         case surprises = "FAIL: another outcome"
     }
 
-    /// The largest exponent that passes. The exponent of n log n is below 1.15 for the sizes here, and the exponent of
-    /// n² is 2.
+    /// The largest permitted exponent. The exponent of n log n is below 1.15 for the sizes here, and the exponent of n²
+    /// is 2.
     private static let limit = 1.25
 
     private(set) var size: Int
@@ -20,7 +20,8 @@ struct Growth {
 
     /// Doubles the size of an attack until it takes `enough` instructions or reaches its largest size.
     init(of attack: Attack, enough: Double, by counter: inout Counter) throws {
-        // This first call does the work that a process does only once; otherwise, the smallest size would include it.
+        // This first call does the work that a process does only once; otherwise, the first count would include this
+        // work.
         _ = try? attack.prepare(attack.sizes.lowerBound)()
         outcome = attack.expected
         size = attack.sizes.lowerBound / 2
@@ -29,7 +30,7 @@ struct Growth {
             size *= 2
             (instructions, outcome) = try counter.count(attack.prepare(size))
             costs.append(instructions)
-            // The count is far from `enough`, even if it grows with the square.
+            // The size can be multiplied by eight without exceeding `enough`, even if the cost grows with the square.
             if instructions * 64 < enough && 64 * size <= attack.sizes.upperBound && outcome == attack.expected {
                 size *= 4
                 costs = []
@@ -40,8 +41,8 @@ struct Growth {
         verdict = outcome != attack.expected ? .surprises : exponent <= Self.limit ? .ok : .grows
     }
 
-    /// Returns the exponent of the size in the cost, by least squares of the logarithms. Each cost is for twice the
-    /// size of the cost before.
+    /// Returns the exponent of the size in the cost, by least squares of the logarithms. The size doubles from each
+    /// cost to the next.
     private static func exponent(of costs: [Double]) -> Double {
         let middle = Double(costs.count - 1) / 2
         let offsets = costs.indices.map { Double($0) - middle }
@@ -53,18 +54,18 @@ struct Growth {
 /// The attack that the next call of `measured` runs.
 nonisolated(unsafe) private var attack: () throws -> Int = { 0 }
 
-/// Makes an attack. Callgrind counts the instructions of this function, which it finds by name. The function returns
-/// the outcome, because Callgrind does not see the end of a function whose last call is a jump.
+/// Runs an attack. Callgrind finds this function by name and counts its instructions. The function returns the outcome,
+/// because Callgrind does not see the end of a function whose last call is a jump.
 @inline(never) @_silgen_name("measured")
 private func measured() -> Outcome {
     Outcome(of: attack)
 }
 
-/// The counts of instructions by Callgrind, which hardly differ between runs, even on a busy machine.
+/// The instruction counts of Callgrind, which hardly differ between runs, even on a busy machine.
 ///
 /// After each call, Callgrind writes the counts to the next file.
 struct Counter {
-    /// The path of the files without their final numbers.
+    /// The path of the files without the number at the end.
     let path: String
 
     private var calls = 0
@@ -73,7 +74,7 @@ struct Counter {
         self.path = path
     }
 
-    /// Returns the instructions of an attack, and its outcome.
+    /// Returns the number of instructions and the outcome of an attack.
     mutating func count(_ body: @escaping () throws -> Int) throws -> (Double, Outcome) {
         attack = body
         let outcome = measured()

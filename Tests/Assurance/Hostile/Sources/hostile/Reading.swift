@@ -1,7 +1,7 @@
 import PercentEncoding
 import QueryEncoding
 
-// Queries for the readers. The readers have no limits except their own fixed ones.
+// Queries for the readers. The readers have only their fixed limits.
 
 func reader(_ style: QueryStyle = .auto, _ change: (inout QueryDecoder) -> Void = { _ in }) -> QueryDecoder {
     var decoder = QueryDecoder(style: style, limits: .none)
@@ -9,7 +9,7 @@ func reader(_ style: QueryStyle = .auto, _ change: (inout QueryDecoder) -> Void 
     return decoder
 }
 
-/// Returns a reader of a query, which returns the number of entries or elements of the value.
+/// Returns a function that reads a query and returns the number of entries or elements of the value.
 private func read(_ query: [UInt8], _ decoder: QueryDecoder) -> () throws -> Int {
     {
         let value = try decoder.value(from: query)
@@ -21,13 +21,13 @@ private func pairs(_ name: String, _ decoder: QueryDecoder = reader(), _ pair: @
     Attack(name) { read(repeated($0, pair), decoder) }
 }
 
-/// Creates an attack of fields in different containers, each with the maximum number of steps.
+/// Creates an attack with fields in different containers; each field has the maximum number of steps.
 private func deep(_ name: String, _ step: String, by decoder: QueryDecoder = reader()) -> Attack {
     let steps = String(repeating: step, count: deepest)
-    return Attack("\(name), as deep as is allowed", from: 2) { read(repeated($0) { "a\($0)\(steps)=1&" }, decoder) }
+    return Attack("\(name), to the maximum depth", from: 2) { read(repeated($0) { "a\($0)\(steps)=1&" }, decoder) }
 }
 
-/// Returns a key of forty letters; in hash tables that multiply by 33 and add, all of these keys have the same hash.
+/// Returns a key of forty letters. All such keys have the same hash if the hash function multiplies by 33 and adds.
 private func colliding(_ number: Int) -> String {
     String((0..<20).flatMap { number >> $0 & 1 == 0 ? "Ez" : "FY" })
 }
@@ -38,23 +38,23 @@ private let commas = reader { $0.style.arrays = .separator(",") }
 var fieldAttacks: [Attack] {
     [
         pairs("different fields") { "k\($0)=&" },
-        pairs("fields that collide in simple hashes") { colliding($0) + "=&" },
+        pairs("fields with the same hash in simple functions") { colliding($0) + "=&" },
         pairs("fields with the same beginning") { "the_same_beginning_of_a_long_field_\($0 + 1_000_000)=&" },
         pairs("one field") { _ in "a=1&" },
         pairs("one field, joined values", reader(commas.style) { $0.duplicates = .last }) { _ in "a=1,2&" },
         pairs("elements") { _ in "a[]=1&" },
         pairs("indices") { "a[\($0)]=1&" },
-        Attack("indices from the end") { size in read(repeated(size) { "a[\(size - 1 - $0)]=1&" }, reader()) },
+        Attack("indices in descending order") { size in read(repeated(size) { "a[\(size - 1 - $0)]=1&" }, reader()) },
         pairs("indices with gaps") { "a[\(2 * $0)]=1&" },
-        pairs("elements and indices by turns") { $0 % 2 == 0 ? "a[]=1&" : "a[\($0)]=1&" },
-        pairs("keys and indices by turns") { $0 % 2 == 0 ? "a[k\($0)]=1&" : "a[\($0)]=1&" },
+        pairs("alternating elements and indices") { $0 % 2 == 0 ? "a[]=1&" : "a[\($0)]=1&" },
+        pairs("alternating keys and indices") { $0 % 2 == 0 ? "a[k\($0)]=1&" : "a[\($0)]=1&" },
         pairs("all notations of one field") {
             ["a\($0 / 4)=1&", "a\($0 / 4)=2&", "b\($0 / 4)[]=3&", "b\($0 / 4)[1]=4&"][$0 % 4]
         },
         pairs("dictionaries in elements") { $0 % 2 == 0 ? "a[][x]=1&" : "a[][y]=2&" },
         pairs("an element with many keys") { "a[][k\($0)]=1&" },
         pairs("elements in elements") { _ in "a[][]=1&" },
-        pairs("keys in dots", dots) { "a.b.k\($0).c=1&" },
+        pairs("keys separated by dots", dots) { "a.b.k\($0).c=1&" },
         deep("keys in brackets", "[a]"),
         deep("empty brackets", "[]"),
         deep("indices in brackets", "[0]"),
@@ -63,15 +63,15 @@ var fieldAttacks: [Attack] {
             $0 % 2 == 0 ? "a\($0){}&" : "b\($0)[]&"
         },
         pairs("escaped brackets") { "a%5Bk\($0)%5D=1&" },
-        pairs("fields of brackets that open") { _ in "[=&" },
-        pairs("fields of brackets that close") { _ in "]=&" },
+        pairs("fields that are an opening bracket") { _ in "[=&" },
+        pairs("fields that are a closing bracket") { _ in "]=&" },
         pairs("empty fields") { _ in "=&" },
-        pairs("parts that the Facebook SDK leaves out", reader(.facebook)) { _ in "%zz=%ff&" },
-        pairs("the last value of a browser's field", reader(.browser)) { _ in "a=&" },
+        pairs("parts that the Facebook SDK omits", reader(.facebook)) { _ in "%zz=%ff&" },
+        pairs("a repeated field of a form", reader(.browser)) { _ in "a=&" },
     ]
 }
 
-/// Creates an attack of one long field or value; the smallest already exceeds the maximum number of steps.
+/// Creates an attack with one long field or value. Even the smallest size exceeds the maximum number of steps.
 private func long(
     _ name: String, _ text: String, to largest: Int = 1 << 20, by decoder: QueryDecoder = reader(),
     after start: String = "a", before end: String = "=1", expected: Outcome = .done
@@ -89,23 +89,23 @@ var lengthAttacks: [Attack] {
     let semicolons = reader { $0.separators = .ampersandAndSemicolon }
     let escapes = reader { $0.style.arrays = .separator("%2C%2C%2C%2D") }
     return [
-        long("brackets that open, one field", "["),
-        long("brackets that close, one field", "]"),
-        long("empty brackets, one field", "[]", expected: .refused(.depthLimit)),
-        long("keys in brackets, one field", "[a]", expected: .refused(.depthLimit)),
-        long("indices in brackets, one field", "[0]", expected: .refused(.depthLimit)),
-        long("dots, one field", ".", by: dots, expected: .refused(.depthLimit)),
+        long("one field of opening brackets", "["),
+        long("one field of closing brackets", "]"),
+        long("one field of empty brackets", "[]", expected: .refused(.depthLimit)),
+        long("one field of keys in brackets", "[a]", expected: .refused(.depthLimit)),
+        long("one field of indices in brackets", "[0]", expected: .refused(.depthLimit)),
+        long("one field of dots", ".", by: dots, expected: .refused(.depthLimit)),
         long("empty parts", "&"),
-        long("empty parts of two kinds", "&;", by: semicolons),
-        long("parts of one kind where there are two", ";b", by: semicolons),
+        long("empty parts with both separators", "&;", by: semicolons),
+        long("parts with the second separator", ";b", by: semicolons),
         long("equals signs", "="),
         long("percent signs", "%", expected: .refused(.malformedEscape)),
-        long("percent signs that are kept", "%", by: lenient),
-        long("bytes that are no text", "%FF", by: lenient),
-        long("bytes that begin characters", "%E6%B1", by: lenient),
+        long("malformed escapes that are kept", "%", by: lenient),
+        long("bytes that are not text", "%FF", by: lenient),
+        long("truncated characters", "%E6%B1", by: lenient),
         long("spaces", "+"),
         long("a value of commas", ",", by: commas, after: "a=", before: ""),
-        long("a value of parts of a separator", "%2C", by: escapes, after: "a=", before: ""),
+        long("a value of incomplete separators", "%2C", by: escapes, after: "a=", before: ""),
     ]
 }
 
@@ -118,11 +118,11 @@ private func servers(
     }
 }
 
-/// The attacks have one field each, because the number of fields is limited. A key is as long as Rack allows.
+/// Each attack has one field, because the number of fields is limited. A key is as long as Rack allows.
 var serverAttacks: [Attack] {
-    servers("brackets that open", "[") + servers("brackets that close", "]") + servers("empty brackets", "[]")
+    servers("opening brackets", "[") + servers("closing brackets", "]") + servers("empty brackets", "[]")
         + servers("keys in brackets", "[a]", rack: .refused(.depthLimit)) + servers("lines", "\n", to: 60_000)
         + servers("lines of empty brackets", "[]b\n") + servers("lines of empty brackets and keys", "\n[][b]")
-        + servers("equals signs", "=", after: "a]") + servers("percent signs that are kept", "%", to: 60_000)
+        + servers("equals signs", "=", after: "a]") + servers("malformed escapes that are kept", "%", to: 60_000)
         + servers("spaces", " ", after: "&")
 }

@@ -14,7 +14,7 @@ private func write(
     }
 }
 
-/// Creates an attack from parameters of any type and a function that converts them.
+/// Creates an attack from parameters of any type and a function that converts the parameters.
 private func convert<Parameters>(
     _ name: String, from smallest: Int = 16, _ parameters: @escaping (Int) -> Parameters,
     _ use: @escaping (Parameters) throws -> Int
@@ -25,8 +25,8 @@ private func convert<Parameters>(
     }
 }
 
-/// Returns entries with keys in random order and of equal length, so that every size sorts the same kind of keys. The
-/// prime number makes all keys different.
+/// Returns entries with keys of equal length in a mixed order, so that every size sorts the same kind of keys. The
+/// prime factor makes all keys different.
 private func entries(_ size: Int) -> QueryValue {
     .dictionary((0..<size).map { ("the same beginning \(1_000_000 + $0 * 7_368_787 % size)", .integer($0)) })
 }
@@ -34,14 +34,14 @@ private func entries(_ size: Int) -> QueryValue {
 /// The number of values in the deepest field that fit into the limit.
 private let mostOfDeepest = 16384
 
-/// Returns containers, nested to the maximum depth, with elements in the innermost one.
+/// Returns containers that are nested to the maximum depth, with elements in the innermost container.
 private func deep(_ size: Int) -> QueryValue {
     var value = QueryValue.array((0..<size).map { .integer($0) })
     for level in 1..<deepest { value = level % 2 == 0 ? [value] : ["k": value] }
     return ["r": value]
 }
 
-/// Returns combs: each level has a dictionary and another value.
+/// Returns many nested dictionaries; each level has one nested dictionary and one text.
 private func combs(_ size: Int) -> QueryValue {
     let combs = (0..<size).map { number in
         (0..<32).reduce(QueryValue.integer(number)) { value, level in ["a\(level)": value, "b": "x"] }
@@ -66,18 +66,18 @@ func style(_ change: (inout QueryStyle) -> Void) -> QueryStyle {
 var writingAttacks: [Attack] {
     [
         write("keys", entries),
-        write("keys that are sorted as Foundation does", style: .afnetworking, entries),
-        write("pairs that are sorted", style: .alamofireForm, entries),
-        write("keys that are sorted as Swift does", style: .alamofire, entries),
-        write("keys with marks", style: .afnetworking, from: 16) { size in
+        write("keys in Foundation's order", style: .afnetworking, entries),
+        write("sorted pairs", style: .alamofireForm, entries),
+        write("keys in Swift's order", style: .alamofire, entries),
+        write("keys with combining marks", style: .afnetworking, from: 16) { size in
             .dictionary((0..<size).map { ("e" + String(repeating: "\u{323}\u{301}", count: 100) + "\(size - $0)", 1) })
         },
         write("elements", integers),
         write("sets") { size in ["a": .set((0..<size).map { .integer(size - $0) })] },
         write("arrays of arrays") { size in ["a": .array((0..<size).map { [.integer($0)] })] },
-        write("combs, sorted", style: .alamofireForm, from: 4, combs),
+        write("sorted nested dictionaries", style: .alamofireForm, from: 4, combs),
         write("the deepest field", from: 16, to: mostOfDeepest, deep),
-        write("the deepest field, sorted", style: .alamofireForm, from: 16, to: mostOfDeepest, deep),
+        write("the deepest field, in sorted pairs", style: .alamofireForm, from: 16, to: mostOfDeepest, deep),
         write("joined elements", style: style { $0.arrays = .separator(",") }, integers),
         convert("written: [String: Any]", objects) { try QueryEncoder().encode(parameters: $0).utf8.count },
         convert("read from objects: [String: Any]", objects) { try QueryValue(foundation: $0).dictionary?.count ?? 0 },
@@ -86,7 +86,7 @@ var writingAttacks: [Attack] {
         } _: {
             try QueryEncoder().encode($0).utf8.count
         },
-        convert("written: [[String: [Int]]] as Alamofire does") { size in
+        convert("written: [[String: [Int]]] in Alamofire's style") { size in
             ["r": (0..<size).map { ["k": [$0, 1]] }]
         } _: {
             try QueryEncoder(style: .alamofireForm).encode($0).utf8.count

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Prints a table of every second attack from index `first` on, and returns the number of attacks with a wrong verdict.
+/// Prints a table of every second attack, starting at index `first`, and returns the number of attacks with a wrong
+/// verdict.
 private func failures(from first: Int, enough: Double, by counter: inout Counter) throws -> Int {
     var failures = 0
     let all = fieldAttacks + lengthAttacks + serverAttacks + decodingAttacks + writingAttacks + growingAttacks
@@ -20,7 +21,7 @@ private func failures(from first: Int, enough: Double, by counter: inout Counter
     return failures
 }
 
-// The stack of a thread of a dispatch queue must suffice for everything.
+// All attacks must run on a stack of the size that threads of a dispatch queue have.
 let thread = Thread {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, let enough = Double(arguments[1]), let first = Int(arguments[2]) else { exit(64) }

@@ -3,11 +3,11 @@ import CPercentEncoding
 import Foundation
 import Synchronization
 
-// Planted faults that a sanitizer must report, in Swift and in the C sources of the product.
+// Planted faults that a sanitizer must report, in Swift and in the C sources of the library.
 
 private let length = 400
 
-/// Returns a set without literal bytes, and chooses the scalar kernel, whose accesses the sanitizers see.
+/// Returns a set without literal bytes. Chooses the scalar kernel, because the sanitizers see its accesses.
 private func plainSet() -> pct_set {
     pct_kernel_choose(pct_kernel_at(pct_kernel_count() - 1))
     var set = pct_set()
@@ -22,7 +22,7 @@ private func useAfterRelease() {
     print(numbers[2])
 }
 
-/// Promises the C code a larger buffer than the real one.
+/// Passes to the C code a capacity that is larger than the buffer.
 private func overflowInC() {
     var set = plainSet()
     let output = UnsafeMutablePointer<UInt8>.allocate(capacity: 10)
@@ -38,7 +38,7 @@ private func leak() {
     }
 }
 
-/// The number of threads that have started, and of those that have ended. The counters do not order memory accesses;
+/// The number of threads that have started, and the number that have ended. The counters do not order memory accesses;
 /// otherwise, there would be no race.
 private let started = Atomic(0)
 private let ended = Atomic(0)
@@ -47,8 +47,8 @@ private func wait(for count: borrowing Atomic<Int>) {
     while count.load(ordering: .relaxed) < 2 { usleep(10_000) }
 }
 
-/// Calls a function repeatedly on two threads that are alive at the same time. The sanitizer forgets a thread that has
-/// ended or has done much other work, and its races, so the threads sleep between calls.
+/// Calls a function repeatedly on two threads that are alive at the same time. The threads sleep between calls, because
+/// the sanitizer forgets the accesses of a thread that has ended or has done much other work.
 private func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
     for _ in 0..<2 {
         Thread.detachNewThread {

@@ -1,7 +1,7 @@
 import CAllocationCounter
 import PercentEncoding
 
-/// Returns the number of allocations of the second of two equal calls. The first call may compile a set.
+/// Makes a call twice and returns the number of allocations of the second call. The first call may compile a set.
 @inline(never)
 func allocations<Result>(_ body: () throws -> Result) rethrows -> Int {
     _ = try body()
@@ -33,7 +33,7 @@ func run() throws {
     var array: [UInt8] = []
     array.reserveCapacity(8 << 20)
 
-    // A check of the counter itself: copying a long string's bytes is one allocation.
+    // A check of the counter itself: copying the bytes of a long string takes one allocation.
     expect("copy of an array", allocations { Array(text("x", 100).utf8) }, 1...3)
 
     for size in [20, 100, 1000, 100_000, 1_000_000] {
@@ -64,7 +64,7 @@ func run() throws {
         expect("preserve escapes, clean \(size)", allocations { clean.percentEncodedPreservingEscapes() }, 0...0)
         expect("preserve escapes \(size)", allocations { dirty.percentEncodedPreservingEscapes() }, 1...1)
         expect("decode clean \(size)", try allocations { try clean.percentDecoded() }, 0...0)
-        // Long non-ASCII text is copied once, which is faster than validation by the standard library.
+        // Long non-ASCII text is copied once, which is faster than letting the standard library validate the text.
         let decoding = size > 1000 ? 2 : 1
         expect("decode \(size)", try allocations { try escaped.percentDecoded() }, decoding...decoding)
         expect("decode to bytes \(size)", try allocations { try escaped.percentDecodedBytes() }, 1...1)

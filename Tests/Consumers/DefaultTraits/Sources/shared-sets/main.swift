@@ -5,13 +5,13 @@ func require(_ condition: Bool, _ what: String) {
     if !condition { fatalError(what) }
 }
 
-// If the table has room, a set is built only once, and sets with different space rules are distinct.
+// If the table has room, each set is built only once. Sets with different rules for spaces are distinct.
 let first = pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT)
 let plus = pct_set_shared(1, 2, 3, 4, PCT_SPACE_PLUS)
 require(first != nil && plus != nil && first != plus, "a set was not shared though there is room")
 require(first == pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT), "a set was built twice")
 
-// A full table reports that it is full, and keeps its sets.
+// A full table returns NULL for a new set, and keeps its sets.
 var shared = 0
 for word in UInt64(100)..<2000 {
     for space in [PCT_SPACE_PERCENT, PCT_SPACE_PLUS] {
@@ -26,7 +26,7 @@ require((100..<256).contains(shared), "\(shared) sets found a slot")
 require(first == pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT), "a set was lost")
 require(" b".percentEncoded(using: EscapeSet(literal: "b")) == "%20b", "a set without a slot encodes wrongly")
 
-// The chosen kernel is called.
+// The library calls the chosen kernel.
 nonisolated(unsafe) let impostor = UnsafeMutablePointer<pct_kernel>.allocate(capacity: 1)
 impostor.initialize(to: pct_kernel_at(0).pointee)
 impostor.pointee.encode = { _, _, n, _, _ in pct_result(read: n, written: 0, status: PCT_OK) }

@@ -4,13 +4,14 @@ import PercentEncoding
 import QueryEncoding
 import Synchronization
 
-// usage: threads [--race]    In a fresh process, fails if threads that begin at the same time get different results.
-// With --race, the threads change a variable without a lock, which ThreadSanitizer must report.
+// usage: threads [--race]    Fails if threads that start at the same time in a fresh process get different results.
+// With --race, the threads change a variable without a lock; ThreadSanitizer must report the race.
 
 let threadCount = 16
 let text = "Text Ж é 汉字 あア 가 €"
 
-/// Returns the text, encoded and decoded in every charset, starting at the given charset of the list.
+/// Encodes and decodes the text in every charset, beginning with the given charset of the list, and returns the
+/// results.
 func results(startingAt start: Int) -> [String: String] {
     var results: [String: String] = [:]
     let charsets = Charset.all + Charset.allOfCoreFoundation
@@ -25,13 +26,13 @@ func results(startingAt start: Int) -> [String: String] {
     return results
 }
 
-// The values that all threads use at the same time.
+// The values that all threads share.
 let set = EscapeSet.unreserved.adding("!/")
 let fallback = CharsetFallback([.shiftJIS, .gb18030])
 let encoder = QueryEncoder(style: .browser, charset: Charset.gb18030)
 let decoder = QueryDecoder(style: .browser, charset: fallback)
 
-/// Returns the round trip of the text, and the output of sets that all threads build at the same time.
+/// Returns the text after a round trip, and the output of sets that all threads build at the same time.
 func sharedResult() throws -> String {
     for byte: UInt8 in 128..<168 {
         var output: [UInt8] = []
@@ -51,7 +52,7 @@ nonisolated(unsafe) var outcomes: [[String: String]] = []
 let threads = (0..<threadCount).map { number in
     Thread {
         started.add(1, ordering: .sequentiallyConsistent)
-        // All threads begin at the same time.
+        // All threads start their work at the same time.
         while started.load(ordering: .sequentiallyConsistent) < threadCount {}
         if isRace { unguarded += number }
         let own = results(startingAt: number * 7)

@@ -12,7 +12,7 @@
             var tags: [String]
         }
 
-        @Test func `Text is escaped after existing bytes`() {
+        @Test func `Escaped text is appended to existing bytes`() {
             var buffer = ByteBuffer(string: "q=")
             #expect(buffer.writePercentEncoded("汉字&ss") == 23)
             #expect(String(buffer: buffer) == "q=%E6%B1%89%E5%AD%97%26ss")
@@ -21,7 +21,7 @@
         }
 
         @Test(arguments: [0, 1, 2, 3, 15, 16, 17, 63, 64, 65, 1000, 5000])
-        func `A buffer without room grows, and a buffer with room does not`(_ count: Int) {
+        func `Only a buffer without room grows`(_ count: Int) {
             for character in ["a", " ", "汉"] {
                 let text = String(repeating: character, count: count)
                 let expected = text.percentEncoded()
@@ -35,7 +35,7 @@
             }
         }
 
-        @Test func `The bytes of another buffer, or of the same buffer, are escaped`() {
+        @Test func `The bytes of another buffer or of the same buffer are escaped`() {
             var buffer = ByteBuffer(bytes: [0x00, 0xFF, 0x25])
             let other = ByteBuffer(string: "a b")
             buffer.writePercentEncoded(other.readableBytesView)
@@ -52,7 +52,7 @@
             #expect(String(buffer: copy) == "a" && String(buffer: buffer) == "a%20")
         }
 
-        @Test func `Escapes are decoded into the buffer`() throws {
+        @Test func `Decoded text is appended to the buffer`() throws {
             var buffer = ByteBufferAllocator().buffer(capacity: 0)
             #expect(try buffer.writePercentDecoded("%E6%B1%89+%00", space: .plus) == 5)
             #expect(Array(buffer.readableBytesView) == [0xE6, 0xB1, 0x89, 0x20, 0x00])
@@ -69,7 +69,7 @@
             #expect(buffer == before && buffer.readerIndex == 0)
         }
 
-        @Test func `Reading a length of escaped text decodes the text`() throws {
+        @Test func `Reading a number of escaped bytes returns the decoded text`() throws {
             var buffer = ByteBuffer(string: "xx%E6%B1%89+rest")
             buffer.moveReaderIndex(forwardBy: 2)
             #expect(try buffer.readPercentDecodedString(length: 10, space: .plus) == "汉 ")
@@ -93,7 +93,7 @@
             #expect(buffer.readerIndex == 2)
         }
 
-        @Test func `A query is written after existing bytes and read again`() throws {
+        @Test func `A query that is appended to existing bytes is read again`() throws {
             let search = Search(wd: "汉 字", tags: ["a", "b&c"])
             var buffer = ByteBuffer(string: "?")
             let expected = "wd=%E6%B1%89%20%E5%AD%97&tags%5B%5D=a&tags%5B%5D=b%26c"
@@ -112,7 +112,7 @@
             #expect(try buffer.readQuery(Search.self, length: 1) == nil)
         }
 
-        @Test func `The fields of all readable bytes are read in place`() throws {
+        @Test func `Fields are read in place from all readable bytes`() throws {
             var buffer = ByteBuffer(string: "??a=1&%62=x+y&a")
             buffer.moveReaderIndex(forwardBy: 2)
             let fields = try buffer.queryFields()

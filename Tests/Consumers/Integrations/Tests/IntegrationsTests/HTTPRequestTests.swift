@@ -67,7 +67,7 @@
             #expect(request.path == "/s?x=1&y=2%3F&q=%C3%A9&z=3")
         }
 
-        @Test func `Setting the query of a target that cannot have one is an error`() {
+        @Test func `If a target cannot have a query, setting its query is an error`() {
             for request in [Self.request("*", .options), Self.request(nil, .connect)] {
                 var changed = request
                 #expect { try changed.setQuery(of: ["a": 1]) } throws: { error in
@@ -162,7 +162,7 @@
             }
         }
 
-        @Test func `Two Content-Type fields are an error`() {
+        @Test func `A request with two Content-Type fields is an error`() {
             var request = Self.request("/s", .post)
             let form = HTTPField(name: .contentType, value: "application/x-www-form-urlencoded")
             request.headerFields[fields: .contentType] = [form, form]
@@ -185,7 +185,7 @@
             #expect(fields == [.userAgent: "after\té"])
         }
 
-        @Test func `A user name and a password are sent in UTF-8 and never indexed`() throws {
+        @Test func `Credentials are sent in UTF-8 and never indexed`() throws {
             var fields = HTTPFields()
             try fields.setBasicAuthorization(userName: "Aladdin", password: "open: sésame")
             #expect(fields[.authorization] == "Basic QWxhZGRpbjpvcGVuOiBzw6lzYW1l")
@@ -202,7 +202,7 @@
         }
     }
 
-    /// UTF-8 under another name, which can only be written.
+    /// UTF-8 under another name. This charset only supports writing.
     private struct Named: TextEncoding {
         var name: String
 

@@ -6,7 +6,7 @@ struct Check {
     private(set) var count = 0
     private(set) var failures: [String] = []
 
-    /// Checks that orders return as they were sent, in the query and in the body.
+    /// Checks that the server returns orders as they were sent in a query and in a body.
     mutating func orders(from client: any Client, to url: String) async {
         let texts = ["rock & roll", "汉字 😀 e\u{301}", "100%+a=b;c#d?", "it's \"x\"\r\n\u{0}", "[0]={}@file", ""]
         for text in texts {
@@ -16,7 +16,7 @@ struct Check {
         }
     }
 
-    /// Checks the answers to invalid and rare requests.
+    /// Checks the responses to invalid and rare requests.
     mutating func strangers(to url: String, _ requests: [Stranger]) async {
         for stranger in requests {
             count += 1

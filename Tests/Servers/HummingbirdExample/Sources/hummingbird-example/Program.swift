@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Starts the servers, sends orders from each client and invalid requests from a stranger, and compares the answers.
+/// Starts the servers, sends orders from each client, sends invalid and rare requests, and compares the responses.
 @main
 enum Program {
     static func main() async throws {
@@ -9,7 +9,7 @@ enum Program {
         let flat = try await RunningServer(FlatContext.self)
         let fields = try await RunningServer(FieldContext.self)
         let pages = try await RunningServer(GBKContext.self)
-        // Hummingbird's own coders write the expected errors.
+        // A server with Hummingbird's own coders. The form coder must give the same error responses.
         let own = try await RunningServer(BasicRequestContext.self)
         var check = Check()
         let clients: [any Client] = [AsyncHTTPClientClient(), URLSessionClient()]

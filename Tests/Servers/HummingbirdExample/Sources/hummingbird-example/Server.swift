@@ -4,7 +4,7 @@ import Logging
 import PercentEncodingHummingbird
 import QueryEncoding
 
-/// An order of a shop.
+/// An order in a shop.
 struct Order: ResponseCodable, Sendable, Equatable {
     struct Customer: Codable, Sendable, Equatable {
         var name: String
@@ -16,13 +16,13 @@ struct Order: ResponseCodable, Sendable, Equatable {
     var count: Int
 }
 
-/// A search, which needs no nested fields.
+/// A search, which is a flat form.
 struct Search: ResponseCodable, Sendable, Equatable {
     var wd: String
     var tags: [String]
 }
 
-/// A context in which requests and responses are forms, in any charset that a request names.
+/// A context in which requests and responses are forms. A request may be in any charset that it names.
 struct FormContext: RequestContext {
     static let forms = FormCoder(charsets: Charset.self)
 
@@ -35,7 +35,7 @@ struct FormContext: RequestContext {
     }
 }
 
-/// A context for forms of pages in GBK, with responses in GBK.
+/// A context for forms submitted by GBK pages, with responses in GBK.
 struct GBKContext: RequestContext {
     static let forms: FormCoder = {
         var decoder = QueryDecoder.form
@@ -82,7 +82,7 @@ struct FlatContext: RequestContext {
 
 /// A server that returns every order and search in the format of the request.
 enum Server {
-    /// Creates the server, which calls `onPort` when it listens.
+    /// Creates the server, which calls `onPort` as soon as it listens.
     static func application<Context: RequestContext>(
         _ context: Context.Type, onPort: @escaping @Sendable (Int) -> Void
     ) -> some ApplicationProtocol where Context.Source == ApplicationRequestContextSource {
@@ -104,7 +104,7 @@ enum Server {
         router.post("queries") { request, _ in try request.decodeQuery(as: Search.self) }
         router.get("failures") { _, _ -> Search in throw HTTPError(.conflict, message: Self.failure) }
         var logger = Logger(label: "server")
-        // The log omits the stop of the server, which is not an error.
+        // The stop of the server is not an error, so the log omits it.
         logger.logLevel = .critical
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),

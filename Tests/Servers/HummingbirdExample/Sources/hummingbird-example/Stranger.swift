@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOHTTP1
 
-/// An invalid or rare request, and its expected answer.
+/// An invalid or rare request, and the expected response.
 struct Stranger: CustomStringConvertible {
     var description: String {
         "\(method) \(path.prefix(60)) \(types) \(String(decoding: body.prefix(60), as: UTF8.self))"
@@ -15,12 +15,12 @@ struct Stranger: CustomStringConvertible {
     let status: UInt
     let answer: Answer
 
-    /// The expected body of a response.
+    /// The expected type and body of a response.
     struct Answer {
         let type: String?
         let holds: @Sendable (String) -> Bool
 
-        /// Returns an error in Hummingbird's format whose message contains the text.
+        /// Returns the expectation of an error in Hummingbird's format, with a message that contains the text.
         static func error(_ text: String) -> Answer {
             Answer(type: "application/json; charset=utf-8") { body in
                 let error = try? JSONDecoder().decode([String: [String: String]].self, from: Data(body.utf8))
@@ -31,11 +31,11 @@ struct Stranger: CustomStringConvertible {
 
         static func form(_ text: String) -> Answer { Answer(type: Stranger.form) { $0 == text } }
 
-        /// The answer of Hummingbird to a body that is too long.
+        /// Hummingbird's response to a body that is too long.
         static let nothing = Answer(type: nil) { $0.isEmpty }
     }
 
-    /// The media types that a response names as accepted; empty if the media type is valid.
+    /// The values of `Accept` in a response with status 415; empty if the request has the media type of forms.
     var accepted: [String] { types.contains { $0.hasPrefix(Self.form) } ? [] : [Self.form] }
 
     private static let form = "application/x-www-form-urlencoded"
@@ -62,14 +62,14 @@ struct Stranger: CustomStringConvertible {
 }
 
 extension Stranger {
-    /// A request to a handler that throws an error of Hummingbird.
+    /// A request to a handler that throws Hummingbird's own error.
     static let failure = getting(
         "/failures", 409,
         Answer(type: "application/json; charset=utf-8") { body in
             body == #"{"error":{"message":"no \"é\" & 汉"}}"#
         })
 
-    /// Requests to a server with any style.
+    /// Requests that servers answer the same with every style of forms.
     static let requests: [Stranger] = [
         failure,
         // The data.

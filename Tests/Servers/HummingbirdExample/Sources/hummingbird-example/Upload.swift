@@ -27,7 +27,7 @@ struct Upload {
 }
 
 extension Check {
-    /// Checks that a form sent in chunks of several sizes arrives as the same bytes that are written in memory.
+    /// Checks that a form sent in chunks of several sizes arrives with the same bytes as the form encoded in memory.
     mutating func uploads(to url: String) async {
         for chunk in [100, 65_536] {
             await expect("upload in chunks of \(chunk)") {

@@ -4,7 +4,7 @@ import LegacyCharsets
 import Logging
 import PercentEncodingHummingbird
 
-/// A form with eight fields, as is typical.
+/// A typical form with eight fields.
 struct Contact: ResponseCodable, Equatable {
     var name, email, city, note: String
     var age: Int
@@ -33,14 +33,14 @@ struct TheirContext<Source: RequestContextSource>: RequestContext {
     init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-/// Returns a router that answers a contact with the same contact.
+/// Returns a router that returns each contact it receives.
 func contacts<Context: RequestContext>(_ type: Context.Type) -> Router<Context> {
     let router = Router(context: type)
     router.post("contacts") { request, context in try await request.decode(as: Contact.self, context: context) }
     return router
 }
 
-/// Reads and answers forms with both coders, in turns and without a network. With the argument `serve`, starts a server
+/// Reads and answers forms with both coders alternately, without a network. With the argument `serve`, starts a server
 /// for each coder.
 @main
 enum Program {
@@ -86,7 +86,7 @@ enum Program {
             body: RequestBody(buffer: ByteBuffer(string: form)))
     }
 
-    /// Prints the medians of 15 turns.
+    /// Prints the medians of 15 rounds.
     private static func compare(
         _ title: String, _ ours: Side, _ theirs: Side, _ measure: @Sendable (Side) async throws -> Double
     ) async throws {

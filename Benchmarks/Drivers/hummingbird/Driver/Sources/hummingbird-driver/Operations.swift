@@ -42,7 +42,7 @@ struct Operations {
         }
     }
 
-    /// Calls `call` with all inputs, to time the calls or to write their results.
+    /// Calls `call` with all inputs, and either times the calls or writes the results.
     private func perform<Input, Output>(
         _ verb: String, _ argument: String, _ inputs: [Input], call: (Input) throws -> Output,
         length: (Output) -> Int, bytes: (Output) throws -> [UInt8]

@@ -20,7 +20,7 @@ struct RecordFiles {
         return records
     }
 
-    /// Writes records to any file.
+    /// Writes records to a file.
     func write(_ records: [[UInt8]], to path: String) throws {
         var bytes: [UInt8] = []
         for record in records {

@@ -7,7 +7,7 @@ func require(_ condition: Bool, _ what: String, _ number: Int32 = 0) {
     exit(1)
 }
 
-/// A forked copy of the process, with one thread and a limit of seconds for its work.
+/// A forked copy of the process, which has one thread and a time limit in seconds.
 struct Copy {
     private let process: pid_t
 
@@ -19,14 +19,14 @@ struct Copy {
         _exit(isDone() ? 0 : 2)
     }
 
-    /// Waits for the end of the copy, and requires that it succeeds.
+    /// Waits for the end of the copy, and requires that the copy has succeeded.
     func finish() {
         var status: Int32 = 1
         require(waitpid(process, &status, 0) == process && status == 0, "the end", status)
     }
 }
 
-/// The function `fork`, which Swift does not import because the copy may inherit held locks.
+/// The C function `fork`. Swift does not import it, because a copy may inherit held locks.
 private let fork: @convention(c) () -> pid_t = {
     guard let found = dlsym(nil, "fork") else { fatalError("there is no fork") }
     return unsafeBitCast(found, to: (@convention(c) () -> pid_t).self)

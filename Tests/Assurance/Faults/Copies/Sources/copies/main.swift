@@ -4,7 +4,7 @@ import PercentEncoding
 
 // usage: copies first|amid|wrong|held    With first, the process forks before it has used a charset, and both processes
 // use all charsets. With amid, the process forks while sixteen threads use charsets for the first time; the copies use
-// only charsets that the process itself has used. With wrong, a copy has other results; with held, a copy waits for a
+// only charsets that the process has used before. With wrong, a copy gets wrong results; with held, a copy waits for a
 // held lock. The program must report both faults.
 
 let text = "Text Ж é 汉字 あア 가 €"
@@ -20,9 +20,9 @@ func results(_ charsets: some Sequence<Charset>) -> [String] {
     }
 }
 
-/// Forks the process before the first use of a charset, so that both processes make the first use.
+/// Forks the process before the first use of a charset, so that both processes use charsets for the first time.
 func copyBeforeUse() {
-    // The process and its copy share this memory, and hash with the same seed.
+    // The process and its copy share this memory and use the same seed for hashing.
     let memory = mmap(nil, MemoryLayout<Int>.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { return require(false, "the memory") }
     let seen = memory.bindMemory(to: Int.self, capacity: 1)
@@ -37,7 +37,7 @@ func copyBeforeUse() {
     print("a process and its copy, \(own.count) charsets: the same results")
 }
 
-/// Starts threads that use all charsets; each thread begins at another charset.
+/// Starts threads that use all charsets; each thread begins at a different charset.
 func startThreads(_ count: Int) -> @Sendable () -> Int {
     let lock = NSLock()
     nonisolated(unsafe) var running = count
