@@ -1,4 +1,4 @@
-/* Artificial tables with every kind of entry, and their meaning, one character at a time. */
+/* Artificial tables with every kind of entry, and a reference that converts one character at a time. */
 #ifndef PCT_CHARSET_H
 #define PCT_CHARSET_H
 

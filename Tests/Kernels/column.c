@@ -3,7 +3,7 @@
  * - rows of every length up to 300, and of lengths near the sizes of chunks
  * - small columns with every capacity
  * - bad offsets at every row
- * - all short rows of bytes that matter
+ * - all short rows of significant bytes
  * - random columns
  *
  * Offsets have both widths, columns may be slices, and validity bits start anywhere.
@@ -98,7 +98,7 @@ static void prove_offsets(const pct_kernel *kernel)
 
 /* ---- Short rows ---- */
 
-/* Tries two rows of up to three bytes each, with all bytes that matter. */
+/* Tries two rows of up to three bytes each, with all significant bytes. */
 static void prove_short(const pct_kernel *kernel)
 {
     enum { MOST = 6 };

@@ -55,7 +55,7 @@ size_t random_below(chance *it, size_t limit);
 
 /* Fills memory with bytes of kind 0 to CONTENT_KINDS - 1:
  * - random bytes
- * - bytes that matter to kernels
+ * - bytes that kernels treat specially
  * - clean text
  * - text with escapes
  * - only escapes

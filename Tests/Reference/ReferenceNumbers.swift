@@ -74,8 +74,9 @@ public enum ReferenceNumbers {
         return sign + decimal.positional(fraction: ".0")
     }
 
-    /// Returns the text of PHP's `%.*G` with `precision`, which is 14 by default (main/snprintf.c, php_gcvt). A whole
-    /// number of 15 digits that is rounded down from the middle keeps its zeros (Zend/zend_strtod.c, "small" integers).
+    /// Returns the text of PHP's `%.*G` with `precision`, which is 14 by default (main/snprintf.c, php_gcvt). A
+    /// 15-digit integer halfway between two results, if rounded down, keeps its zeros (Zend/zend_strtod.c, "small"
+    /// integers).
     private static func php(_ value: Double) -> String {
         if value.isNaN { return "NAN" }
         let sign = value.sign == .minus ? "-" : ""

@@ -20,9 +20,9 @@ public import QueryEncoding
 public struct URLEncoding: ParameterEncoding {
     /// An encoding with the default options.
     public static var `default`: URLEncoding { URLEncoding() }
-    /// An encoding that always writes the query.
+    /// An encoding that puts the parameters of every request into the query.
     public static var queryString: URLEncoding { URLEncoding(destination: .queryString) }
-    /// An encoding that always writes the body.
+    /// An encoding that puts the parameters of every request into the body.
     public static var httpBody: URLEncoding { URLEncoding(destination: .httpBody) }
 
     /// The destination of the parameters.

@@ -24,7 +24,7 @@ extension MultipartFormData {
         try append(pairs, of: style)
     }
 
-    /// Appends a part for each pair. The pairs are a value that was flattened in a style.
+    /// Appends a part for each pair of a value flattened in the style.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, or `unencodableParameters` for a character
     ///   that the charset lacks. After an error, no part has been appended.

@@ -14,9 +14,9 @@ extension URLRequest {
     /// forbidden (RFC 9112, section 6.1).
     ///
     /// - Throws: ``RequestEncodingError`` of these kinds:
-    ///   - `invalidURL` for an invalid host, or for a request without a URL, which Foundation on Linux cannot change
+    ///   - `invalidURL` for an invalid host or a request without a URL (Foundation on Linux cannot change the request)
     ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
-    /// - Complexity: Linear in the part of the form that is in memory.
+    /// - Complexity: Linear in the number of bytes of the form that are in memory.
     public mutating func setMultipartBody(_ form: MultipartFormData) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)
         setValue(nil, forHTTPHeaderField: "Transfer-Encoding")
