@@ -11,8 +11,8 @@ import Testing
         (.coreFoundation, .repaired), (.coreFoundationLinux, .linux),
     ]
 
-    /// All characters, or a sample. The sample has all Latin characters, punctuation and compatibility forms, because
-    /// the profiles differ for these characters.
+    /// In a thorough run, all characters; otherwise, a sample. The sample has all Latin characters, punctuation and
+    /// compatibility forms, because the profiles differ for these characters.
     private static let charactersOfBMP = (0...0xFFFF as ClosedRange<UInt32>)
         .filter { Thoroughness.isThorough || $0 < 0x180 || 0x2000..<0x2100 ~= $0 || $0 >= 0xF900 || $0 % 11 == 0 }
         .compactMap(Unicode.Scalar.init)

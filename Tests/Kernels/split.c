@@ -1,7 +1,7 @@
 /*
  * Splitting, with buffers next to inaccessible pages:
- * - every length up to 300 with every capacity, each of 64 alignments, and every capacity for boundaries
- *   that can affect the result
+ * - every length up to 300 with every capacity, each of 64 alignments, and different capacities for
+ *   boundaries
  * - every byte and malformed escapes at every offset
  * - all short inputs
  * - calls that continue after a full buffer
