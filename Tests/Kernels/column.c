@@ -6,7 +6,7 @@
  * - all short rows of significant bytes
  * - random columns
  *
- * Offsets have both widths, columns may be slices, and validity bits start anywhere.
+ * Offsets have 32 or 64 bits, columns may be slices, and validity bits start at any bit.
  */
 #include <string.h>
 

@@ -172,7 +172,7 @@ struct Decimal {
         return text.prefix(point) + "." + text.dropFirst(point)
     }
 
-    /// Returns the notation with an exponent. The given text follows a single digit.
+    /// Returns the notation with an exponent. If there is only one digit, the given text follows the digit.
     func scientific(point pointText: String, exponentSign: (Int) -> String, exponentDigits: Int) -> String {
         let text = digits.map(String.init).joined()
         let exponent = point - 1

@@ -7,7 +7,7 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-/// An encoding that writes parameters of any types as a query or a form, with the output of Alamofire's `URLEncoding`.
+/// An encoding that writes parameters of any type as a query or a form, with the output of Alamofire's `URLEncoding`.
 ///
 /// ```swift
 /// let request = URLRequest(url: URL(string: "https://example.com/get?a=1")!)
