@@ -34,7 +34,7 @@ bool is_quick(void);
 /* Whether the case with this number belongs to this shard. */
 bool is_mine(size_t number);
 
-/* Sets the current case, which the report of a failure or a memory fault names. */
+/* Sets the current case. The report of a failure or a memory fault names the current case. */
 void look_at(const char *what, size_t n, size_t capacity, size_t place);
 
 /* Reports an error and the current case; ends the process with status 1. */

@@ -45,7 +45,8 @@ extension MultipartFormData {
         try append(parts)
     }
 
-    /// Flattens a dictionary of any values, and appends a part for each pair. `Data` becomes a part with its bytes.
+    /// Flattens a dictionary with values of any type, and appends a part for each pair. `Data` becomes a part with its
+    /// bytes.
     ///
     /// - Parameters:
     ///   - parameters: The dictionary.

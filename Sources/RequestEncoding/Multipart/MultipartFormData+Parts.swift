@@ -82,7 +82,7 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .stream(source))])
     }
 
-    /// Appends a part with bytes and custom header fields, in their order.
+    /// Appends a part with bytes and custom header fields, in the given order.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
     /// - Complexity: Linear in the size of the fields; the bytes are shared.

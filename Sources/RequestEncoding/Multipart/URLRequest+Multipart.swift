@@ -9,9 +9,9 @@ extension URLRequest {
     ///
     /// A form in memory becomes `httpBody`; a form with files or streams becomes `httpBodyStream`.
     ///
-    /// On Linux, a request with a stream also gets a `Transfer-Encoding` field with a blank value, which is not sent.
-    /// Without this field, `URLSession` would send the body in chunks together with a `Content-Length`, which is
-    /// forbidden (RFC 9112, section 6.1).
+    /// On Linux, a request with a stream also gets a blank `Transfer-Encoding` field, which is not sent. Without this
+    /// field, `URLSession` would send the body in chunks and also send a `Content-Length`, although RFC 9112, section
+    /// 6.1, forbids this combination.
     ///
     /// - Throws: ``RequestEncodingError`` of these kinds:
     ///   - `invalidURL` for an invalid host or a request without a URL (Foundation on Linux cannot change the request)
