@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `A file that is written to causes an error even if its size is the same`() throws {
+    @Test func `Writing to an appended file causes an error even if the size stays the same`() throws {
         let file = try folder.file("f", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")
