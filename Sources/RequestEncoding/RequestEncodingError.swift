@@ -22,13 +22,13 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidHeaderName = Kind(value: .invalidHeaderName)
         /// The value of a header field with CR, LF, NUL or another control character (RFC 9110, section 5.5).
         public static let invalidHeaderValue = Kind(value: .invalidHeaderValue)
-        /// A media type that is not `type/subtype` with parameters (RFC 9110, section 8.3.1).
+        /// A media type that is not `type/subtype`, optionally with parameters (RFC 9110, section 8.3.1).
         public static let invalidMediaType = Kind(value: .invalidMediaType)
         /// A user name with a colon, which would end the name (RFC 7617, section 2), or credentials with a control
         /// character.
         public static let invalidUserName = Kind(value: .invalidUserName)
         /// Text that is not a URL (RFC 3986). For example, the text has a space, a control character or a non-ASCII
-        /// character, or the host escapes a character that ends a host.
+        /// character, or the host has the escape of a delimiter that ends a host.
         public static let invalidURL = Kind(value: .invalidURL)
         /// Parameters that the style or the charset cannot write; ``RequestEncodingError/query`` says why.
         public static let unencodableParameters = Kind(value: .unencodableParameters)
@@ -36,7 +36,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         public static let invalidJSON = Kind(value: .invalidJSON)
         /// Parameters that are not a property list.
         public static let invalidPropertyList = Kind(value: .invalidPropertyList)
-        /// The name or file name of a part with NUL or, if the style does not escape names, with CR, LF or a quote.
+        /// A name or file name that contains NUL or, if the style does not escape names, CR, LF or a quote.
         public static let invalidPartName = Kind(value: .invalidPartName)
         /// A file that cannot be opened or read, or is not a regular file.
         public static let unreadableFile = Kind(value: .unreadableFile)
@@ -78,7 +78,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
 }
 
 extension RequestEncodingError: CustomStringConvertible {
-    /// A description for logs. It never contains a header's value or a password.
+    /// A description for logs, without header values and passwords.
     public var description: String {
         if let query { return "\(query)" }
         var text = "\(kind)"

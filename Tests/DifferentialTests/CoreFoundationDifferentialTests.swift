@@ -11,8 +11,8 @@ import Testing
         (.coreFoundation, .repaired), (.coreFoundationLinux, .linux),
     ]
 
-    /// All characters, or a sample. The sample has all Latin characters, punctuation and compatibility forms, for which
-    /// the profiles differ.
+    /// In a thorough run, all characters; otherwise, a sample. The sample has all Latin characters, punctuation and
+    /// compatibility forms, because the profiles differ for these characters.
     private static let charactersOfBMP = (0...0xFFFF as ClosedRange<UInt32>)
         .filter { Thoroughness.isThorough || $0 < 0x180 || 0x2000..<0x2100 ~= $0 || $0 >= 0xF900 || $0 % 11 == 0 }
         .compactMap(Unicode.Scalar.init)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// Returns text of characters that most, few or no encodings have.
+    /// Returns random text with characters that most, few or no encodings contain.
     private static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
         let kinds = ["ab09-_.~ +&=%[]\u{0}\u{1A}\u{7F}", "éß€©Жяα", "汉字漢あソ가、～\u{AD}\u{200D}", "😀𠀀\u{E5E5}龴\u{FFFD}"]
             .map { Array($0.unicodeScalars) }

@@ -56,7 +56,7 @@ struct QueryParsingDifferentialTests {
                 if reading.isValue { values += 1 }
             }
         }
-        // Both accepted and rejected queries are compared often.
+        // The queries must include many accepted and many rejected queries.
         #expect((Self.roundsPerSeed / 4)...(Self.roundsPerSeed * 7 / 4) ~= values)
     }
 
@@ -101,7 +101,7 @@ struct QueryParsingDifferentialTests {
             #expect(found.view == expected && found.fields == expected, "seed \(seed), round \(round)")
             lists += expected == nil ? 0 : 1
         }
-        // Both accepted and rejected queries are compared often.
+        // The queries must include many accepted and many rejected queries.
         #expect((Self.roundsPerSeed / 2)..<Self.roundsPerSeed ~= lists)
     }
 }

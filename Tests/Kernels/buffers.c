@@ -9,8 +9,8 @@
 
 enum { LONG = 300, ALIGNMENTS = 64 };
 
-/* The placements of the two buffers: either buffer is next to an inaccessible page, which is before or
- * after the buffer. */
+/* The placements of the two buffers. In each placement, one of the buffers either ends at an inaccessible
+ * page or starts after it. */
 enum { PLACEMENTS = 4 };
 
 /* Whether the combination is tried. Each combination of content, capacity and alignment is tried with one

@@ -55,8 +55,8 @@ static pct_result run_decoding(const call *it, const uint8_t *src, uint8_t *dst,
     return it->kernel->decode(src, it->n, dst, capacity, it->options);
 }
 
-/* Returns the size that the kernel reports, which assumes that malformed escapes are kept; otherwise, the
- * expected size. */
+/* If malformed escapes are kept, returns the size that the kernel reports; otherwise, returns the expected
+ * size, because the kernel's function assumes that malformed escapes are kept. */
 static size_t decoding_size(const call *it, const uint8_t *src)
 {
     return it->options & PCT_DECODE_KEEP_MALFORMED ? it->kernel->decoded_size(src, it->n) : it->full;

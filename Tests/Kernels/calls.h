@@ -56,8 +56,8 @@ void refer(call *it);
 /* Returns a copy of `content`, `offset` bytes away from an inaccessible page. */
 const uint8_t *place_content(call *it, side at, size_t offset);
 
-/* These functions stop the run if the result or the output is wrong, or if a byte beside the buffer is
- * written. */
+/* try_capacity and try_size stop the run if the result or the output is wrong, or if a byte beside the
+ * buffer is written. */
 void try_capacity(call *it, const uint8_t *src, size_t capacity, side at, size_t offset);
 void try_size(call *it, const uint8_t *src);
 

@@ -1,4 +1,4 @@
-/* Artificial tables with every kind of entry, and their meaning, one character at a time. */
+/* Artificial tables with every kind of entry, and a reference that converts one character at a time. */
 #ifndef PCT_CHARSET_H
 #define PCT_CHARSET_H
 
@@ -46,8 +46,8 @@ typedef struct decode_charset {
     uint32_t starts[DECODE_RANGES], scalars[DECODE_RANGES];
 } decode_charset;
 
-/* Kinds of tables with the named entries. `SINGLE_BYTES_WITH_NUL` has a byte for U+0000, and `TRIPLES` has no
- * pairs. */
+/* The kinds of tables, named after their entries. `SINGLE_BYTES_WITH_NUL` has a byte for U+0000, and
+ * `TRIPLES` has no pairs. */
 enum { SINGLE_BYTES, PAIRS, PAIRS_AND_TRIPLES, FOUR_BYTES, SINGLE_BYTES_WITH_NUL, TRIPLES, DECODE_KINDS };
 void make_decode_charset(decode_charset *it, unsigned kind);
 

@@ -32,7 +32,7 @@ static bool runs(const pct_kernel *kernel)
     return (kernel->features & told) == kernel->features;
 }
 
-/* Expects that the chosen kernel runs with the features, and that no kernel before it does. */
+/* Expects that the chosen kernel is the first kernel that runs with the features. */
 static void expect_best(const pct_kernel *chosen)
 {
     size_t index = 0;

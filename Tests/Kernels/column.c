@@ -3,10 +3,10 @@
  * - rows of every length up to 300, and of lengths near the sizes of chunks
  * - small columns with every capacity
  * - bad offsets at every row
- * - all short rows of bytes that matter
+ * - all short rows of significant bytes
  * - random columns
  *
- * Offsets have both widths, columns may be slices, and validity bits start anywhere.
+ * Offsets have 32 or 64 bits, columns may be slices, and validity bits start at any bit.
  */
 #include <string.h>
 
@@ -98,7 +98,7 @@ static void prove_offsets(const pct_kernel *kernel)
 
 /* ---- Short rows ---- */
 
-/* Tries two rows of up to three bytes each, with all bytes that matter. */
+/* Tries two rows of up to three bytes each, with all significant bytes. */
 static void prove_short(const pct_kernel *kernel)
 {
     enum { MOST = 6 };

@@ -100,7 +100,7 @@ void use_operation(column_case *it, chance *random, column_operation operation);
 
 /* Makes rows of kind 0 to ROW_KINDS - 1 of about `length` bytes:
  * - rows of equal length
- * - rows of any length up to twice `length`
+ * - rows of random length up to twice `length`
  * - mostly empty rows
  * - short rows and a long row */
 enum { ROW_KINDS = 4 };
@@ -119,10 +119,10 @@ column_placing random_placing(chance *random);
 /* Changes one offset by one, or replaces it with a value outside the data. */
 void spoil_offset(column_case *it, chance *random);
 
-/* The number of different bytes that matter to calls over columns. */
+/* The number of significant bytes: bytes that calls over columns treat differently. */
 enum { MATTER = 15 };
 
-/* Makes two rows of n bytes in total: combination number `number` of the bytes that matter. */
+/* Makes two rows of n bytes in total: combination number `number` of the significant bytes. */
 void use_short_rows(column_case *it, chance *random, size_t n, size_t number);
 
 #endif

@@ -1,5 +1,5 @@
-/* An artificial table for decoding, and its meaning (WHATWG Encoding Standard: gb18030 and EUC-JP
- * decoders). */
+/* An artificial table for decoding, and the reference for this table (WHATWG Encoding Standard: gb18030 and
+ * EUC-JP decoders). */
 #include <string.h>
 
 #include "charset.h"

@@ -1,4 +1,4 @@
-/* An artificial table for encoding, and its meaning. */
+/* An artificial table for encoding, and the reference for this table. */
 #include <string.h>
 
 #include "charset.h"

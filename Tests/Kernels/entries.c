@@ -37,7 +37,7 @@ static void prove_split(const pct_kernel *kernel, const uint8_t *src, size_t n)
     }
 }
 
-/* Makes call number k, of a kernel or, if `kernel` is NULL, of the public function. */
+/* Makes call number k. If `kernel` is NULL, calls the public function instead of a function of a kernel. */
 static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_set *set,
                                      const pct_column *column, const pct_column_buffers *to)
 {

@@ -62,8 +62,8 @@ static void try_places(escape_case *it, size_t n, const char *piece)
     count_cases(OPTIONS * (n / step));
 }
 
-/* Whether a quick run tries the pair: digits, their neighbours in ASCII, both with the top bit, and some
- * others. */
+/* Whether a quick run tries the pair: every 61st pair, and all pairs of digits, the neighbours of digits in
+ * ASCII, and some other bytes. */
 static bool is_quick_pair(size_t pair)
 {
     static const char bytes[] = "0123456789ABCDEFabcdef/:@G`g%+\xB0\xC1\xE6";

@@ -34,7 +34,7 @@ bool is_quick(void);
 /* Whether the case with this number belongs to this shard. */
 bool is_mine(size_t number);
 
-/* Sets the current case, which the report of a failure or a memory fault names. */
+/* Sets the current case. The report of a failure or a memory fault names the current case. */
 void look_at(const char *what, size_t n, size_t capacity, size_t place);
 
 /* Reports an error and the current case; ends the process with status 1. */
@@ -55,7 +55,7 @@ size_t random_below(chance *it, size_t limit);
 
 /* Fills memory with bytes of kind 0 to CONTENT_KINDS - 1:
  * - random bytes
- * - bytes that matter to kernels
+ * - bytes that kernels treat specially
  * - clean text
  * - text with escapes
  * - only escapes

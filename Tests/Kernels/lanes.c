@@ -61,7 +61,7 @@ static void try_byte(lane_case *it, const rule *from, size_t byte, size_t n, siz
     count_cases(lanes / step);
 }
 
-/* Tries each byte on each lane, with all sets of one byte and their complements, with either rule for
+/* Tries each byte on each lane, with all sets of one byte and their complements, and with either rule for
  * spaces. */
 static void prove_lanes(const pct_kernel *kernel)
 {

@@ -67,7 +67,7 @@ static void prove_orders(call *it)
     }
 }
 
-/* Tries long texts of clean and other pieces, which need rounds of several blocks. */
+/* Tries texts long enough for rounds of several blocks, composed of clean and other pieces. */
 static void prove_long(call *it)
 {
     for (size_t number = 0; number < (is_quick() ? 400 : 20000); number++) {

@@ -3,7 +3,7 @@
  * - rows of every length up to 300, and of lengths near the sizes of chunks
  * - small columns with every capacity
  * - bad offsets at every row
- * - all short rows of bytes that matter
+ * - all short rows of significant bytes
  */
 #include <string.h>
 

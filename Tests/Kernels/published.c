@@ -34,7 +34,7 @@ static const decoded_vector decoded[] = {
     /* WHATWG URL, section 5.1 */
     {PCT_DECODE_PLUS_AS_SPACE, "a+b%2Bc%2b", "a b+c+", {10, 6, PCT_OK}},
     {PCT_DECODE_STRICT, "a+b", "a+b", {3, 3, PCT_OK}},
-    /* RFC 3986, section 2.1: digits of either case, and two of them */
+    /* RFC 3986, section 2.1: an escape has two digits, in upper or lower case */
     {PCT_DECODE_STRICT, "%3a%3A", "::", {6, 2, PCT_OK}},
     {PCT_DECODE_STRICT, "a%3", "a", {1, 1, PCT_MALFORMED}},
 };
@@ -44,7 +44,7 @@ typedef struct text_vector {
     size_t valid;
 } text_vector;
 
-/* The sequences of Unicode 15.1, tables 3-8 to 3-11, after a character. Also the last character of each
+/* The sequences of Unicode 15.1, tables 3-8 to 3-11, after a character; and the last character of each
  * length. */
 static const text_vector texts[] = {
     {"a\xC0\xAF\xE0\x80\xBF\xF0\x81\x82\x41", 1},     {"a\xED\xA0\x80\xED\xBF\xBF\xED\xAF\x41", 1},
@@ -52,7 +52,7 @@ static const text_vector texts[] = {
     {"\x7F\xDF\xBF\xEF\xBF\xBF\xF4\x8F\xBF\xBF", 10},
 };
 
-/* Expects that the sequences of up to three bytes contain as many characters as Unicode has scalar values of
+/* Expects that the reference accepts as many sequences of one to three bytes as Unicode has scalar values of
  * these lengths. */
 static void check_characters(void)
 {

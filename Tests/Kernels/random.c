@@ -1,5 +1,5 @@
-/* Random sets out of 2^256, random bytes and random capacities. Also long inputs with an output that
- * starts before the input and overlaps it. */
+/* Random sets out of 2^256, random bytes and random capacities; and long inputs whose output starts before
+ * the input and overlaps it. */
 #include <string.h>
 
 #include "calls.h"

@@ -1,5 +1,5 @@
-/* Faults that are revealed only by every second call, by long inputs, by one set or by one character. Also
- * the faults of splitting. */
+/* Faults of splitting, and faults that are revealed only by every second call, by long inputs, by one set or
+ * by one character. */
 #include "plants.h"
 
 static bool is_two(const observed *it, uint8_t first, uint8_t second)

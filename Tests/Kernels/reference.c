@@ -100,8 +100,8 @@ void reference_decode(const uint8_t *src, size_t n, unsigned options, outcome *t
     }
 }
 
-/* Returns the length of the next character, by its scalar value instead of byte ranges: the shortest form, no
- * surrogate, at most U+10FFFF. */
+/* Returns the length of the next character. Checks the scalar value instead of byte ranges: the shortest
+ * form, no surrogate, at most U+10FFFF. */
 static size_t character_length(const uint8_t *src, size_t n)
 {
     size_t length = src[0] < 0x80 ? 1 : src[0] < 0xC0 ? 0 : src[0] < 0xE0 ? 2 : src[0] < 0xF0 ? 3 : 4;

@@ -9,7 +9,7 @@
 extern const char upper_digits[];
 extern const char lower_digits[];
 
-/* The longest input for which an outcome has room. */
+/* The maximum length of the input of an outcome. */
 enum { LONGEST = 4096 };
 
 /* The outcome of a call for every capacity: its units, their offsets in the input and the ends of their

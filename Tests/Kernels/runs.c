@@ -1,5 +1,5 @@
-/* Texts with several runs of characters, separated by whole blocks of ASCII. Also the decoding of
- * single-byte charsets with every length. Both buffers end at an inaccessible page, or start at one. */
+/* Texts with several runs of characters, separated by whole blocks of ASCII; and texts of every length,
+ * decoded from single-byte charsets. Both buffers end at an inaccessible page, or start at one. */
 #include <string.h>
 
 #include "calls.h"

@@ -1,5 +1,5 @@
-/* Every byte and pair of bytes of a charset, and every sequence in a table of triples, escaped or not. Also
- * tables with lead bytes outside the table of pairs. */
+/* Every byte and pair of bytes of a charset, and every sequence in a table of triples, escaped or not. Some
+ * tables have lead bytes outside the table of pairs. */
 #include <string.h>
 
 #include "calls.h"

@@ -46,7 +46,7 @@ static void prove_bits(void)
     }
 }
 
-/* Returns the shared set, which must equal the requested set, or NULL if there is no room. */
+/* Returns the shared set, or NULL if there is no room. The shared set must equal the requested set. */
 static const pct_set *share(const rule *one)
 {
     uint64_t words[4];
@@ -155,7 +155,7 @@ static bool finds_separators(const uint8_t *src, size_t n, uint8_t separator)
     return true;
 }
 
-/* Tries separators, and bytes that differ from them by a bit or by one. */
+/* Tries separators, and bytes that differ from a separator in one bit or by 1. */
 static void prove_separators(void)
 {
     static memory place_of_source;
@@ -204,7 +204,7 @@ static void prove_searches(void)
     }
 }
 
-/* Expects that any kernel can be chosen, and that the default choice is always the best kernel. */
+/* Expects that every kernel can be chosen, and that the default choice is always the best kernel. */
 static void prove_choice(const pct_kernel *kernel)
 {
     look_at("the choice", 0, 0, 0);

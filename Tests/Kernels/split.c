@@ -1,7 +1,7 @@
 /*
  * Splitting, with buffers next to inaccessible pages:
- * - every length up to 300 with every capacity and each of 64 alignments, and with every capacity for
- *   boundaries that can matter
+ * - every length up to 300 with every capacity, each of 64 alignments, and different capacities for
+ *   boundaries
  * - every byte and malformed escapes at every offset
  * - all short inputs
  * - calls that continue after a full buffer
@@ -117,7 +117,7 @@ static void prove_places(const pct_kernel *kernel)
 
 /* ---- Short inputs ---- */
 
-/* Tries all inputs of two bytes, and all inputs of up to six bytes that matter. */
+/* Tries all inputs of two bytes, and all inputs of up to six of the bytes that splitting treats specially. */
 static void prove_short(const pct_kernel *kernel)
 {
     static split_call it;

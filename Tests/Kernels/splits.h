@@ -20,7 +20,7 @@ typedef struct split_call {
 void make_split_buffers(split_call *it, size_t longest);
 
 /* Fills memory with the kinds of `fill`, followed by SPLIT_KINDS - CONTENT_KINDS other kinds:
- * - bytes that matter to splitting
+ * - bytes that splitting treats specially
  * - pairs of names and values
  * - only separators
  * - pairs with a malformed escape */

@@ -1,4 +1,4 @@
-/* Tables compiled from artificial mappings, compared with the mappings. Also rows and labels. */
+/* Tables compiled from artificial mappings, compared with the mappings; and the charset rows and labels. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,8 +9,8 @@ typedef struct converter {
     size_t calls;
 } converter;
 
-/* Invents the code of a scalar value. Codes have every length, and characters for private use have codes
- * too. Four-byte codes are those of GB 18030. */
+/* Invents the code of a scalar value. Codes have every length, and private-use characters have codes too.
+ * Four-byte codes are those of GB 18030. */
 static uint32_t invented_code(uint32_t scalar)
 {
     switch (scalar < 0x80 ? 7 : scalar % 7) {

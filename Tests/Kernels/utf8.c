@@ -1,5 +1,7 @@
-/* The validation of UTF-8: all sequences of two and three bytes, and four-byte sequences of the bytes at
- * the edges of ranges, near the ends of blocks. Also texts of every length, between inaccessible pages. */
+/* The validation of UTF-8:
+ * - all sequences of two and three bytes, near the ends of blocks
+ * - four-byte sequences of the bytes at the edges of ranges, near the ends of blocks
+ * - texts of every length, between inaccessible pages */
 #include <string.h>
 
 #include "reference.h"

@@ -1,5 +1,5 @@
-/* The decoding of escaped bytes of a charset in lengths that need several windows, into buffers that make
- * the windows smaller, and into buffers that become full. Both buffers end at an inaccessible page. */
+/* The decoding of escaped bytes of a charset. Long texts need several windows, and small buffers become full
+ * or make the windows smaller. Both buffers end at an inaccessible page. */
 #include <string.h>
 
 #include "calls.h"
@@ -20,7 +20,7 @@ static void fill_alike(call *it, chance *random)
     }
 }
 
-/* Fills the content mostly with sequences. Most non-ASCII bytes are escaped, and one of three texts has a
+/* Fills the content mostly with sequences. Most non-ASCII bytes are escaped, and one text in three has a
  * malformed escape. */
 static void fill_text(call *it, chance *random)
 {

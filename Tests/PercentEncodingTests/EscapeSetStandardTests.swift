@@ -103,7 +103,7 @@ struct EscapeSetStandardTests {
         #expect(words.reversed().map { String($0, radix: 16).leftPadded(to: 16) }.joined() == bitmap)
     }
 
-    @Test func `Names and aliases are unique and in kebab case, and find their set`() throws {
+    @Test func `Names and aliases are unique, are in kebab case, and identify a set`() throws {
         let names = EscapeSet.standard.flatMap { [$0.name] + $0.aliases }
         #expect(Set(names).count == names.count)
         for name in names {

@@ -8,7 +8,7 @@ struct EscapeSetTests {
         return .random(using: &generator)
     }
 
-    @Test func `A set contains the bytes it is made from`() {
+    @Test func `A set contains the bytes it was created from`() {
         let set = EscapeSet(literal: [0, 63, 64, 127, 128, 191, 192, 255])
         #expect(set.literalBytes == [0, 63, 64, 127, 128, 191, 192, 255])
         #expect(set.contains(64) && !set.contains(65))

@@ -8,7 +8,7 @@ struct PreservingEscapesTests {
         ("%2f%2F", "%2F%2F"),
         ("%%41", "%25A"), ("%%34%31", "%2541"), ("%", "%25"), ("%4", "%254"), ("", ""), ("%zz", "%25zz"),
     ])
-    func `The output is the normal form`(text: String, expected: String) {
+    func `The output is in the normal form of RFC 3986`(text: String, expected: String) {
         #expect(text.percentEncodedPreservingEscapes() == expected)
         #expect(expected.percentEncodedPreservingEscapes() == expected)
     }

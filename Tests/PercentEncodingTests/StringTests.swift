@@ -102,7 +102,7 @@ struct StringTests {
         ("%", 0), ("abc%", 3), ("%4", 0), ("%%41", 0), ("汉%zz", 3), ("%41%u6C49", 3),
         (String(repeating: "a", count: 2000) + "%x", 2000),
     ])
-    func `A malformed escape fails with its offset or is kept`(text: String, offset: Int) {
+    func `A malformed escape causes an error with its offset or is kept`(text: String, offset: Int) {
         let expected = PercentDecodingError(kind: .malformedEscape, offset: offset)
         #expect(throws: expected) { try text.percentDecoded() }
         #expect(throws: expected) { try text.percentDecodedBytes() }
@@ -120,7 +120,7 @@ struct StringTests {
         ("汉%80", 3),
         ("%41%E6%B1x", 3), (String(repeating: "%41", count: 700) + "%C3", 2100),
     ])
-    func `Invalid UTF-8 fails with the offset in the input or is replaced`(text: String, offset: Int) throws {
+    func `Invalid UTF-8 causes an error with the offset in the input or is replaced`(text: String, offset: Int) throws {
         let error = #expect(throws: PercentDecodingError.self) { try text.percentDecoded() }
         #expect(error == PercentDecodingError(kind: .invalidUTF8, offset: offset))
         let bytes = try text.percentDecodedBytes()

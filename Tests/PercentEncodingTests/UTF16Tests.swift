@@ -16,7 +16,7 @@ struct UTF16Tests {
         ([0xD83D], 0), ([0x61, 0xDE00], 1), ([0xD83D, 0xD83D, 0xDE00], 0), ([0xD83D, 0xDE00, 0xDE00], 2),
         ([0x61, 0x62, 0xD800, 0x63], 2),
     ])
-    func `An unpaired surrogate fails with its offset or is replaced`(units: [UInt16], offset: Int) throws {
+    func `An unpaired surrogate causes an error with its offset or is replaced`(units: [UInt16], offset: Int) throws {
         #expect(throws: PercentEncodingError(kind: .unpairedSurrogate, offset: offset)) { try units.percentEncoded() }
         let replaced = String(decoding: units, as: UTF16.self)
         #expect(try units.percentEncoded(unpairedSurrogates: .replace) == replaced.percentEncoded())

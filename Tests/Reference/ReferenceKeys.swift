@@ -1,6 +1,6 @@
 /// The order and the spelling of keys.
 enum ReferenceKeys {
-    /// Whether the first text comes before the second. For orders that depend on more than the text, bytes are
+    /// Whether the first text comes before the second. If the order depends on more than the text, the bytes are
     /// compared.
     static func precedes(_ left: String, _ right: String, _ order: ReferenceStyle.KeyOrderStyle) -> Bool {
         switch order {

@@ -74,8 +74,9 @@ public enum ReferenceNumbers {
         return sign + decimal.positional(fraction: ".0")
     }
 
-    /// Returns the text of PHP's `%.*G` with `precision`, which is 14 by default (main/snprintf.c, php_gcvt). A whole
-    /// number of 15 digits that is rounded down from the middle keeps its zeros (Zend/zend_strtod.c, "small" integers).
+    /// Returns the text of PHP's `%.*G` with `precision`, which is 14 by default (main/snprintf.c, php_gcvt). A
+    /// 15-digit integer halfway between two results, if rounded down, keeps its zeros (Zend/zend_strtod.c, "small"
+    /// integers).
     private static func php(_ value: Double) -> String {
         if value.isNaN { return "NAN" }
         let sign = value.sign == .minus ? "-" : ""
@@ -171,7 +172,7 @@ struct Decimal {
         return text.prefix(point) + "." + text.dropFirst(point)
     }
 
-    /// Returns the notation with an exponent. The given text follows a single digit.
+    /// Returns the notation with an exponent. If there is only one digit, the given text follows the digit.
     func scientific(point pointText: String, exponentSign: (Int) -> String, exponentDigits: Int) -> String {
         let text = digits.map(String.init).joined()
         let exponent = point - 1

@@ -33,7 +33,7 @@ public enum ReferenceQueryParser {
     ///
     /// If the style has a separator, a value is split at the separator before it is unescaped. A part without `=` is
     /// null if the style writes null as a key alone; otherwise, it is an empty string. If the style marks empty
-    /// containers, marks are read.
+    /// containers, a mark is read as an empty container.
     public static func value(
         of query: [UInt8], style: ReferenceStyle, options: Options = Options()
     ) throws(ReferenceError) -> ReferenceValue {

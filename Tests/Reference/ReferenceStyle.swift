@@ -24,7 +24,7 @@ public struct ReferenceStyle: Sendable {
     public enum Sets: Sendable {
         /// An array of the members in ascending order of their text.
         case array
-        /// The set's key for every member, in ascending order of their text.
+        /// The set's key for every member; the members are in ascending order of their text.
         case repeated
         /// One text such as `[1, 2]`, Swift's description of a `Set`.
         case description

@@ -1,6 +1,6 @@
 /// A tree that is built field by field.
 struct ReferenceTree {
-    /// The value that a part of a query gives a field.
+    /// The value that a part of a query assigns to a field.
     enum Leaf {
         /// `a=x`.
         case value(ReferenceValue)

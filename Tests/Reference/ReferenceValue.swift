@@ -134,7 +134,7 @@ public struct ReferenceError: Error, Equatable, Sendable {
     public let kind: Kind
     /// The field of the error; empty if it is unknown.
     public let field: String
-    /// The byte offset of the error in the query; nil if a value is written.
+    /// The byte offset of the error in the query; nil for an error in writing.
     public let offset: Int?
 
     /// Creates an error of the given kind at the given field and offset.

@@ -2,7 +2,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// The reference, compared with the examples of the standards. Also tests rules that no recording covers.
+/// The reference, compared with the examples of the standards and with rules that no recording covers.
 struct CharsetTests {
     /// The ASCII characters of the "userinfo percent-encode set" (WHATWG URL, section 1.3).
     static let userinfo = ReferenceSet(literal: (0x21...0x7E).filter { !" \"#<>?^`{}/:;=@[\\]|".utf8.contains($0) })

@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The results that the documentation states, compared with the actual ones.
+/// The results that the documentation states, compared with the actual results.
 @Suite struct RequestArticleTests {
     private func body(_ request: URLRequest) -> String {
         request.httpBody.map { String(decoding: $0, as: UTF8.self) } ?? "nil"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Nested arrays in a dictionary. They are released one by one, because releasing the outermost array would recurse.
+/// Nested arrays in a dictionary. Arrays are released one by one, because releasing the outermost array would recurse.
 final class Tower {
     private(set) var root: [String: Any] = [:]
     private var levels: [Any] = []

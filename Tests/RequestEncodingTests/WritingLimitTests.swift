@@ -7,7 +7,8 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The limits of writing parameters, which matter because a long key is repeated for each of its values.
+/// The size limits of written parameters. Small parameters can exceed a limit, because a long key is repeated for each
+/// of its values.
 @Suite struct WritingLimitTests {
     /// A long key with many values.
     private struct Growing {

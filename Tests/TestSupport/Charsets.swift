@@ -69,7 +69,7 @@ package struct CharsetHash: Sendable, CustomStringConvertible {
     }
 }
 
-/// A row of a file of Tests/Fixtures/charsets/decoded.
+/// A row of a file in Tests/Fixtures/charsets/decoded.
 package struct DecodedVector: Sendable {
     package let bytes: [UInt8]
     /// The decoded code points, with U+FFFD for errors.

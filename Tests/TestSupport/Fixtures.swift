@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Files of Tests/Fixtures.
+/// The files in Tests/Fixtures.
 package enum Fixtures {
     /// The repository's root.
     package static let root = URL(fileURLWithPath: #filePath)

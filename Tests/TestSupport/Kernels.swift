@@ -1,7 +1,7 @@
 package import CPercentEncoding
 package import PercentEncoding
 
-/// A kernel of the C target. Test arguments show its name.
+/// A kernel of the C target, shown by name in test arguments.
 package struct Kernel: Sendable, CustomStringConvertible {
     package let name: String
     private let index: Int

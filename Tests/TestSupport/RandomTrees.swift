@@ -119,7 +119,7 @@ package struct RandomTrees: Sendable {
         "a;b", "~*",
         // Control characters and line ends.
         "\0", "\t", "a\nb", "a\rb", "a\r\nb", "\u{7F}",
-        // Composed and decomposed characters, marks in both orders, and compatibility forms. Also other scripts,
+        // Composed and decomposed characters, marks in both orders, and compatibility forms; other scripts,
         // supplementary planes and bidirectional text.
         "\u{E9}", "e\u{301}", "\u{C5}", "\u{212B}", "A\u{30A}", "a\u{323}\u{307}", "a\u{307}\u{323}", "\u{301}",
         "\u{FB01}", "ß",

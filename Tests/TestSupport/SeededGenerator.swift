@@ -18,7 +18,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 
-    /// Returns random bytes. Three of four bytes come from a list of bytes that matter to percent-encoding.
+    /// Returns random bytes. Three bytes in four come from a list of bytes that are significant in percent-encoding.
     package mutating func interestingBytes(_ count: Int) -> [UInt8] {
         let interesting = Array("%%%%+ 0aF4g%&=/é漢😀~".utf8)
         return (0..<count).map { _ in

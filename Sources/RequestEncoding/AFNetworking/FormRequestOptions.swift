@@ -11,8 +11,8 @@ package struct QueryPlacement: Hashable, Sendable {
     /// query or after a trailing `&`.
     package static let beforeFragment = QueryPlacement(storage: .beforeFragment)
 
-    /// At the end of the URL, after `&` if the URL has a query (even an empty one), otherwise after `?`. In a URL with
-    /// a fragment, the query becomes part of the fragment, which is not sent. An empty query changes nothing.
+    /// At the end of the URL, after `&` if the URL has a query (even an empty one), otherwise after `?`. If the URL has
+    /// a fragment, the query becomes part of the fragment and is not sent. An empty query changes nothing.
     ///
     /// Source: AFNetworking 3.1.0 to 4.0.1, AFURLRequestSerialization.m.
     package static let atEnd = QueryPlacement(storage: .atEnd)

@@ -5,7 +5,7 @@ extension FormRequestSerializer {
     ///
     /// - The charset applies to queries and `Content-Type`.
     /// - A request without parameters has no body.
-    /// - An empty query leaves a `?`.
+    /// - Even an empty query adds a `?` or `&`.
     ///
     /// For AFNetworking 2.4.0 and later, set ``contentType`` to ``ContentTypeStyle/plain``.
     ///

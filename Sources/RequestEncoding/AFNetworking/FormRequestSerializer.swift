@@ -18,7 +18,7 @@ public import QueryEncoding
 ///
 /// The defaults follow the standards; ``afnetworking`` and ``afnetworking2`` reproduce versions of AFNetworking.
 public struct FormRequestSerializer: RequestSerializer {
-    /// A custom function that makes the query string of non-nil parameters. The result is used unchanged.
+    /// A custom function that makes the query string from parameters that are not nil. The result is used unchanged.
     public typealias QuerySerialization = @Sendable (_ request: URLRequest, _ parameters: Any) throws -> String
 
     /// The style of queries, such as the notation of arrays and nulls.
@@ -128,8 +128,8 @@ extension FormRequestSerializer {
         }
     }
 
-    /// Returns the bytes of a query as a body. The query is normally ASCII, which only a few charsets, such as UTF-16,
-    /// encode differently from UTF-8.
+    /// Returns the bytes of a query as a body. The query is normally ASCII, and only a few charsets, such as UTF-16,
+    /// encode ASCII differently from UTF-8.
     private func body(of query: String) throws(RequestEncodingError) -> Data {
         guard let charset = charsetOfStyle else { return Data(query.utf8) }
         var bytes: [UInt8] = []

@@ -7,7 +7,7 @@ public import Foundation
 // The serializers of this module receive literals with their order and repeated keys. Other serializers receive a `Dictionary`.
 
 extension RequestSerializer {
-    /// Makes a request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
+    /// Makes a request with the parameters of a dictionary literal, in literal order; see `QueryLiteralValue`.
     ///
     /// - Throws: The same errors as for parameters of type `Any?`. If the serializer does not belong to this module, a
     ///   repeated key throws a ``RequestEncodingError`` of the kind `unencodableParameters`.
@@ -18,7 +18,7 @@ extension RequestSerializer {
         try request(method, url, relativeTo: base, parameters: parameters(ofLiteral: literal))
     }
 
-    /// Makes a request with the parameters of a nested literal, in its order.
+    /// Makes a request with the parameters of a nested literal, in literal order.
     ///
     /// - Throws: The same errors as for parameters of type `Any?`. If the serializer does not belong to this module, a
     ///   repeated key throws a ``RequestEncodingError`` of the kind `unencodableParameters`.
@@ -29,7 +29,8 @@ extension RequestSerializer {
         try request(method, url, relativeTo: base, parameters: parameters(ofLiteral: literal))
     }
 
-    /// Returns a copy of a request with the parameters of a dictionary literal, in its order; see `QueryLiteralValue`.
+    /// Returns a copy of a request with the parameters of a dictionary literal, in literal order; see
+    /// `QueryLiteralValue`.
     ///
     /// - Throws: The same errors as for parameters of type `Any?`.
     public func serialize(
@@ -38,7 +39,7 @@ extension RequestSerializer {
         try serialize(request, parameters: parameters(ofLiteral: literal))
     }
 
-    /// Returns a copy of a request with the parameters of a nested literal, in its order.
+    /// Returns a copy of a request with the parameters of a nested literal, in literal order.
     ///
     /// - Throws: The same errors as for parameters of type `Any?`.
     public func serialize(_ request: URLRequest, parameters literal: QueryValue) throws -> URLRequest {

@@ -21,9 +21,9 @@ extension RequestSerializer {
     /// Makes a request with parameters, like AFNetworking's `requestWithMethod:URLString:parameters:error:`.
     ///
     /// - Parameters:
-    ///   - method: For example `GET`. Foundation writes the usual methods in upper case.
+    ///   - method: For example `GET`. Foundation writes the standard methods in upper case.
     ///   - url: An absolute URL, or a URL relative to `base` (RFC 3986, section 5). If the base's path does not end in
-    ///     a slash, the last part of the path is replaced. A character that a URL cannot hold, such as a space or a
+    ///     a slash, its last segment is replaced. A character that a URL cannot hold, such as a space or a
     ///     non-ASCII character, is an error. `repairingURL()` escapes these characters, but not in a host, because a
     ///     host would need IDNA.
     ///   - base: The base of a relative `url`, if any.

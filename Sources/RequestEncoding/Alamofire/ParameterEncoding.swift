@@ -7,7 +7,7 @@
 /// The parameters of a request by name, as in Alamofire.
 public typealias Parameters = [String: any Sendable]
 
-/// A type that puts parameters of any types into requests, like Alamofire's protocol of the same name.
+/// A type that puts parameters of any type into requests, like Alamofire's protocol of the same name.
 ///
 /// Source: Alamofire 5.12, ParameterEncoding.swift.
 public protocol ParameterEncoding: Sendable {

@@ -44,7 +44,7 @@ extension NullStyle {
     /// The word `null`, `a=null`.
     public static var null: NullStyle { .text("null") }
 
-    /// Creates a style that writes the result of a function, which is called once. A nil result drops the key.
+    /// Calls a function once, and creates a style that writes its result. A nil result drops the key.
     public init(encoding: @Sendable () -> String?) {
         self = encoding().map { .text($0) } ?? .drop
     }

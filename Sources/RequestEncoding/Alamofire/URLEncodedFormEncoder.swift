@@ -104,7 +104,7 @@ public struct URLEncodedFormEncoder: Sendable {
         }
     }
 
-    /// The literal characters without the space. The notation of the space is a separate option.
+    /// The allowed characters except the space, because the notation of a space is a separate option.
     private var literal: EscapeSet { EscapeSet(allowedCharacters).removing(" ") }
 
     private func style(escapes: EscapeSet) -> QueryStyle {

@@ -48,7 +48,7 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
         return try encode(into: request) { try encoder.query(of: parameters, style: $0) }
     }
 
-    /// Returns the request with a query made in a style.
+    /// Returns the request with the query that a closure returns for a style.
     func encode(into request: URLRequest, _ query: (QueryStyle) throws -> String) throws -> URLRequest {
         var request = request
         if destination.isQuery(for: request.httpMethod) {

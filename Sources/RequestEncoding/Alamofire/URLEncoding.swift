@@ -7,7 +7,7 @@ public import QueryEncoding
     public import Foundation
 #endif
 
-/// An encoding that writes parameters of any types as a query or a form, with the output of Alamofire's `URLEncoding`.
+/// An encoding that writes parameters of any type as a query or a form, with the output of Alamofire's `URLEncoding`.
 ///
 /// ```swift
 /// let request = URLRequest(url: URL(string: "https://example.com/get?a=1")!)
@@ -20,9 +20,9 @@ public import QueryEncoding
 public struct URLEncoding: ParameterEncoding {
     /// An encoding with the default options.
     public static var `default`: URLEncoding { URLEncoding() }
-    /// An encoding that always writes the query.
+    /// An encoding that puts the parameters of every request into the query.
     public static var queryString: URLEncoding { URLEncoding(destination: .queryString) }
-    /// An encoding that always writes the body.
+    /// An encoding that puts the parameters of every request into the body.
     public static var httpBody: URLEncoding { URLEncoding(destination: .httpBody) }
 
     /// The destination of the parameters.

@@ -29,9 +29,9 @@ extension HTTPHeaders {
         return ranges.isEmpty ? nil : ranges.joined(separator: ", ")
     }
 
-    /// Returns AFNetworking's value of `User-Agent`: `name/version (system)`, in Latin letters and ASCII.
+    /// Returns AFNetworking's value of `User-Agent`: `name/version (system)`, transliterated to ASCII.
     ///
-    /// Control characters, and text that cannot be written in Latin letters, are omitted.
+    /// Control characters, and text that cannot be transliterated, are omitted.
     static func userAgent(name: String, version: String, system: String) -> String {
         let text = "\(name)/\(version) (\(system))"
         let latin = text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII; [:^ASCII:] Remove"), reverse: false)

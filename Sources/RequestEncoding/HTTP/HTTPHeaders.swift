@@ -2,8 +2,8 @@ internal import QueryEncoding
 
 /// The ordered header fields of a request, with case-insensitive names, like Alamofire's `HTTPHeaders`.
 ///
-/// Untrusted values cannot end a line and start another header. For an invalid field, a serializer or an encoding
-/// throws ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
+/// Untrusted values cannot inject headers. For an invalid field, a serializer or an encoding throws
+/// ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
 ///
 /// Source: Alamofire 5.12, HTTPHeaders.swift.
 public struct HTTPHeaders: Hashable, Sendable {

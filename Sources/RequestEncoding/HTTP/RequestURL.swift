@@ -93,7 +93,7 @@ enum RequestURL {
 extension EscapeSet {
     /// RFC 3986, section 3.2.1.
     fileprivate static let userInfo = urlHost.adding(":")
-    /// The characters of a host and of an address in brackets (RFC 3986, section 3.2.2).
+    /// The characters allowed in a host and in an address in brackets (RFC 3986, section 3.2.2).
     fileprivate static let literal = urlHost.adding(":[]")
     fileprivate static let port = EscapeSet(literal: UInt8(ascii: "0")...UInt8(ascii: "9"))
     fileprivate static let allButBrackets = EscapeSet.everything.removing("[]")

@@ -10,7 +10,8 @@ enum MediaTypes {
         types[pathExtension.lowercased()] ?? "application/octet-stream"
     }
 
-    /// Throws if a media type is not `type/subtype` with parameters after a semicolon (RFC 9110, section 8.3.1).
+    /// Throws if a media type is not `type/subtype`, optionally with parameters after a semicolon (RFC 9110, section
+    /// 8.3.1).
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType`, with the offset of the error.
     static func check(_ type: String) throws(RequestEncodingError) {

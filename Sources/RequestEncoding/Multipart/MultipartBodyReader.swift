@@ -77,7 +77,7 @@ public struct MultipartBodyReader: ~Copyable {
                 try finish(piece)
             } else {
                 let size = Int(min(Int64(buffer.count - count), left))
-                // SAFETY: the range is inside the buffer, and nothing keeps it.
+                // SAFETY: the range is inside the buffer, and nothing keeps the buffer.
                 let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count..<count + size])
                 let written = try unsafe read(piece, into: rest)
                 count += written

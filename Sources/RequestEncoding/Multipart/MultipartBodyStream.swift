@@ -3,8 +3,8 @@ public import Foundation
 extension MultipartFormData {
     /// Returns a stream of the body for `httpBodyStream`. The stream holds one chunk of the body in memory.
     ///
-    /// The stream fails with the errors of ``MultipartBodyReader/read(maxLength:)``, which end the request. On Linux,
-    /// the `streamError` of the stream is the ``RequestEncodingError``.
+    /// The errors of ``MultipartBodyReader/read(maxLength:)`` end the stream and the request. On Linux, the
+    /// `streamError` of the stream is the ``RequestEncodingError``.
     ///
     /// - Complexity: Linear in the number of parts.
     public func bodyStream() -> InputStream {

@@ -24,7 +24,7 @@ extension MultipartFormData {
         try append(pairs, of: style)
     }
 
-    /// Appends a part for each pair. The pairs are a value that was flattened in a style.
+    /// Appends a part for each pair of a value flattened in the style.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, or `unencodableParameters` for a character
     ///   that the charset lacks. After an error, no part has been appended.
@@ -45,7 +45,8 @@ extension MultipartFormData {
         try append(parts)
     }
 
-    /// Flattens a dictionary of any values, and appends a part for each pair. `Data` becomes a part with its bytes.
+    /// Flattens a dictionary with values of any type, and appends a part for each pair. `Data` becomes a part with its
+    /// bytes.
     ///
     /// - Parameters:
     ///   - parameters: The dictionary.

@@ -15,7 +15,7 @@ extension MultipartFormData {
     /// Appends a part with bytes.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName` or `invalidMediaType`, and
-    ///   `unencodableParameters` for a character in a name that the charset lacks.
+    ///   `unencodableParameters` for a name with a character that the charset lacks.
     /// - Complexity: Linear in the length of the names; the bytes are shared.
     public mutating func append(
         _ data: Data, withName name: String, fileName: String? = nil, mimeType: String? = nil
@@ -36,7 +36,7 @@ extension MultipartFormData {
         try append(fileURL, withName: name, fileName: fileURL.lastPathComponent, mimeType: type)
     }
 
-    /// Appends a part with a file, with another name and media type.
+    /// Appends a part with a file, with the given file name and media type.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `unreadableFile` for a file that cannot be opened or is not a
     ///   regular file, and the same errors as for `Data`.
@@ -82,7 +82,7 @@ extension MultipartFormData {
         try append([MultipartPart(headers: headers, content: .stream(source))])
     }
 
-    /// Appends a part with bytes and custom header fields, in their order.
+    /// Appends a part with bytes and custom header fields, in the given order.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName` or `invalidHeaderValue`.
     /// - Complexity: Linear in the size of the fields; the bytes are shared.

@@ -13,7 +13,7 @@ public import QueryEncoding
 ///
 /// The methods have the names of Alamofire's `MultipartFormData`. Appending an invalid part throws and appends nothing.
 /// Files are opened when they are appended, and stay open until the last copy of the form and its last reader are gone.
-/// Therefore, the bytes sent are the bytes that were measured. The system's limit on open files applies.
+/// Therefore, a file that is moved or replaced does not change the body. The system's limit on open files applies.
 public struct MultipartFormData: Sendable {
     /// The text between the parts.
     public let boundary: String

@@ -19,7 +19,7 @@ final class OpenFile: Sendable {
 
     private let descriptor: Int32
 
-    /// The time of the last modification before the file was opened.
+    /// The modification time of the file when it was opened.
     private let modification: ModificationTime
 
     /// Opens a regular file.
@@ -114,7 +114,7 @@ private struct ModificationTime: Equatable {
 
 extension RequestEncodingError {
     fileprivate static func unreadableFile(_ path: String, _ code: Int32) -> RequestEncodingError {
-        // SAFETY: strerror returns a C string, which is not overwritten for valid codes.
+        // SAFETY: strerror returns a C string that is not overwritten for valid codes.
         RequestEncodingError(kind: .unreadableFile, subject: path, detail: unsafe String(cString: strerror(code)))
     }
 }

@@ -9,14 +9,14 @@ extension URLRequest {
     ///
     /// A form in memory becomes `httpBody`; a form with files or streams becomes `httpBodyStream`.
     ///
-    /// On Linux, a request with a stream also gets a `Transfer-Encoding` field with a blank value, which is not sent.
-    /// Without this field, `URLSession` would send the body in chunks together with a `Content-Length`, which is
-    /// forbidden (RFC 9112, section 6.1).
+    /// On Linux, a request with a stream also gets a blank `Transfer-Encoding` field, which is not sent. Without this
+    /// field, `URLSession` would send the body in chunks and also send a `Content-Length`, although RFC 9112, section
+    /// 6.1, forbids this combination.
     ///
     /// - Throws: ``RequestEncodingError`` of these kinds:
-    ///   - `invalidURL` for an invalid host, or for a request without a URL, which Foundation on Linux cannot change
+    ///   - `invalidURL` for an invalid host or a request without a URL (Foundation on Linux cannot change the request)
     ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
-    /// - Complexity: Linear in the part of the form that is in memory.
+    /// - Complexity: Linear in the number of bytes of the form that are in memory.
     public mutating func setMultipartBody(_ form: MultipartFormData) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)
         setValue(nil, forHTTPHeaderField: "Transfer-Encoding")

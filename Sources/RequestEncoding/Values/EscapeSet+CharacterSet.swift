@@ -8,8 +8,8 @@ extension EscapeSet {
     /// Foundation also escapes non-ASCII characters, even if they are in the set.
     ///
     /// `.urlPathAllowed` and `.urlHostAllowed`, and sets equal to them, become `EscapeSet.urlPath` and `.urlHost`. For
-    /// these two sets, Foundation's escaping depends on the position of a character, which an escape set cannot
-    /// express:
+    /// these two sets, Foundation's escaping depends on the position of a character. An escape set cannot express these
+    /// rules:
     ///
     /// - In a path, Foundation escapes a `:` before the first `/`, where it would end a scheme, and keeps a `:` after
     ///   that `/`.

@@ -7,8 +7,8 @@ public struct FoundationStyle: Hashable, Sendable {
     private let storage: Storage
 
     /// The rules of Foundation on Linux and of Swift's `description`. The style writes floating-point numbers; see
-    /// `QueryStyle.numbers`. Only `true`, `kCFBooleanTrue` and `true` in JSON are Booleans, and no number is a Boolean,
-    /// not even 1.
+    /// `QueryStyle.numbers`. Only Swift's, CoreFoundation's and JSON's `true` and `false` are Booleans. No number is a
+    /// Boolean, not even 1.
     public static let swift = FoundationStyle(storage: .swift)
 
     /// The rules of Foundation on Darwin.

@@ -9,8 +9,8 @@ public struct ReferenceCharset: Sendable {
     /// The encoder in its initial state; the UTF-8 encoder if the encoding has no encoder ("get an output encoding").
     let encoder: any ReferenceEncoder
 
-    /// Creates the encoding with the given name; nil if the standard has no encoding with this name. Case matters, and
-    /// labels are not names.
+    /// Creates the encoding with the given name; nil if the standard has no encoding with this name. Names are
+    /// case-sensitive, and labels are not names.
     public init?(name: String, indexes: ReferenceIndexes) {
         guard let (decoder, encoder) = Self.codec(name, indexes) else { return nil }
         self.name = name

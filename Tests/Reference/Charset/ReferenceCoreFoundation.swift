@@ -147,7 +147,7 @@ public struct ReferenceCoreFoundation: Sendable {
 extension ReferenceCoreFoundation {
     /// Returns the result of AFQueryStringFromParametersWithEncoding of AFNetworking 2.2 to 2.5.4. Fields and values
     /// are escaped in the encoding, with separate sets. The result is nil if the style cannot flatten the value, or if
-    /// a text cannot be encoded. AFNetworking writes such a text as `(null)`.
+    /// a text cannot be encoded; AFNetworking writes `(null)` instead of the text.
     ///
     /// - Parameter style: The style that flattens values; its escape rules are ignored.
     public func afnetworking2Query(

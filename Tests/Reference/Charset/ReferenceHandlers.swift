@@ -53,7 +53,7 @@ protocol ReferenceEncoder: Sendable {
     mutating func handle(_ codePoint: UInt32?, _ queue: inout ReferenceQueue<UInt32>) -> EncoderResult
 }
 
-/// An encoder without state, which encodes each code point by itself and writes nothing at the end of the input.
+/// A stateless encoder. It encodes each code point independently and writes nothing at the end of the input.
 protocol StatelessEncoder: ReferenceEncoder {
     /// Returns the bytes of a non-ASCII code point, or nil if the encoding lacks the code point.
     func bytes(of codePoint: UInt32) -> [UInt8]?

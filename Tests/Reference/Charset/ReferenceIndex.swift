@@ -33,7 +33,7 @@ public struct ReferenceIndex: Sendable {
         codePoints.lastIndex(of: codePoint)
     }
 
-    /// Returns a copy of the index without the entries of some pointers.
+    /// Returns a copy of the index without the entries of the given pointers.
     func excluding(_ excluded: some RangeExpression<Int>) -> ReferenceIndex {
         ReferenceIndex(codePoints.enumerated().map { excluded.contains($0) ? nil : $1 })
     }

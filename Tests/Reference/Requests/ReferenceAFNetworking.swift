@@ -11,7 +11,7 @@ public struct ReferenceAFNetworking: Sendable {
         /// 3.1.0 to 4.0.1.
         case noEmptyQuery
 
-        /// Whether fields and values are escaped in the charset, and brackets stay in fields.
+        /// Whether fields and values are escaped in the charset and brackets in fields stay literal.
         public var isBefore26: Bool { self == .charsetInContentType || self == .plainContentType }
     }
 

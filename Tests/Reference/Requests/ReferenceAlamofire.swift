@@ -65,8 +65,8 @@ public struct ReferenceAlamofire: Sendable {
         }
     }
 
-    /// Sorts keys by their bytes, then stably by Swift's `<`. For a decomposed text and a longer text that begins with its
-    /// composed form, such as `é` and `é,`, `<` is false both ways.
+    /// Sorts keys by their bytes, then stably by Swift's `<`. For a decomposed text and a longer text that begins with
+    /// its composed form, such as `é` and `é,`, `<` is false in both directions.
     private static func sorted(_ entries: [(key: String, value: ReferenceValue)]) -> [(
         key: String, value: ReferenceValue
     )] {

@@ -68,7 +68,7 @@ final class ReferenceFormObject<Key: CodingKey>: KeyedEncodingContainerProtocol 
         ReferenceFormArray(sheet, codingPath + [key])
     }
 
-    /// Returns an encoder at the path of the container, without another key.
+    /// Returns an encoder at the path of the container, without adding a key.
     func superEncoder() -> any Encoder { ReferenceFormValue(sheet, codingPath) }
 
     func superEncoder(forKey key: Key) -> any Encoder { ReferenceFormValue(sheet, codingPath + [key]) }

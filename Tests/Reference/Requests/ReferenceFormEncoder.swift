@@ -20,7 +20,7 @@ public struct ReferenceFormEncoder: Sendable {
     /// The ASCII characters of `allowedCharacters`.
     public var literal = ReferenceSet.afURLQueryAllowed
 
-    /// Creates an encoder with the default options, except for dates and data.
+    /// Creates an encoder with Alamofire's default options, except that dates and data encode themselves.
     public init() {}
 
     /// Returns the query of a value.
@@ -33,7 +33,7 @@ public struct ReferenceFormEncoder: Sendable {
         return joined(entries.map { written($0.value, $0.key) })
     }
 
-    /// Joins entries, sorted by their output at every level.
+    /// Joins entries, sorted by their output unless `sortsPairs` is false.
     private func joined(_ segments: [String]) -> String {
         (sortsPairs ? segments.sorted() : segments).joined(separator: "&")
     }

@@ -63,7 +63,7 @@ public struct ReferenceMultipart: Sendable {
         return true
     }
 
-    /// Appends a part with any header fields.
+    /// Appends a part with the given header fields.
     public mutating func append(_ bytes: [UInt8], headers: [(name: String, value: String)]) {
         let lines = headers.map { "\($0.name): \($0.value)\r\n" }
         parts.append(Array((lines.joined() + "\r\n").utf8) + bytes)

@@ -60,7 +60,7 @@ import Testing
         #expect(try url(.afnetworking2, "http://h/#f", ["a": 1]) == "http://h/#f?a=1")
     }
 
-    @Test func `Brackets that AFNetworking 2 leaves in a query are escaped in a URL`() throws {
+    @Test func `Brackets that AFNetworking 2 leaves literal in a query are escaped in a URL`() throws {
         #expect(try url(.afnetworking2, "http://h/", ["a": ["b c"]]) == "http://h/?a%5B%5D=b%20c")
         #expect(
             try body(FormRequestSerializer.afnetworking2.request("POST", "http://h/", parameters: ["a": ["b"]]))
@@ -69,7 +69,7 @@ import Testing
 
     // MARK: No parameters
 
-    @Test func `Without parameters, only the style of AFNetworking 3 and 4 sends a body`() throws {
+    @Test func `For nil parameters, only the serializer of AFNetworking 3 and 4 sets a body`() throws {
         for parameters in [nil, NSNull(), [String: Any]?.none as Any] as [Any?] {
             let request = try FormRequestSerializer().request("POST", "http://h/", parameters: parameters)
             #expect(request.httpBody == nil && contentType(request) == nil)
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Content type and charset
 
-    @Test func `The content type names the charset only in the style with a charset`() throws {
+    @Test func `The content type names the charset if the style requires a charset`() throws {
         var serializer = FormRequestSerializer()
         serializer.contentType = .withCharset
         func type() throws -> String? { try contentType(serializer.request("POST", "http://h/", parameters: ["a": 1])) }

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The results that the articles about Alamofire and forms state, compared with the actual ones.
+/// The results that the articles about Alamofire and forms state, compared with the actual results.
 @Suite struct AlamofireArticleTests {
     @Test func `The example has the stated result`() throws {
         var request = URLRequest(url: try #require(URL(string: "https://example.com/search?page=1#top")))

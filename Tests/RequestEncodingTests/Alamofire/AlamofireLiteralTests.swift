@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Dictionary literals in the calls that have Alamofire's names.
+/// Dictionary literals passed to the methods that have Alamofire's names.
 @Suite struct AlamofireLiteralTests {
     private let a = "1", b = "2"
 

@@ -17,7 +17,7 @@ import Testing
         request.httpBody.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func `The standard members have their options`() throws {
+    @Test func `The static members write the JSON that their names state`() throws {
         let parameters: Parameters = ["b": 1, "a": 2]
         #expect(try body(JSONEncoding.sortedKeys.encode(request, with: parameters)) == #"{"a":2,"b":1}"#)
         #expect(try body(JSONEncoding.prettyPrinted.encode(request, with: ["a": 2]))?.contains("\n") == true)
@@ -61,7 +61,7 @@ import Testing
 }
 
 @Suite struct JSONParameterEncoderTests {
-    @Test func `The standard members have their options`() throws {
+    @Test func `The static members write the JSON that their names state`() throws {
         let request = URLRequest(url: try #require(URL(string: "https://h.t/p")))
         let sorted = try JSONParameterEncoder.sortedKeys.encode(["b": 1, "a": 2], into: request)
         #expect(sorted.httpBody == Data(#"{"a":2,"b":1}"#.utf8))

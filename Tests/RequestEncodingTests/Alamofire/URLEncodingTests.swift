@@ -61,12 +61,12 @@ import Testing
         #expect(try URLEncoding.default.encode(request, with: [:]).httpBody == Data())
     }
 
-    @Test func `Parameters without fields leave a question mark, as in Alamofire`() throws {
+    @Test func `Parameters without fields add a question mark, as in Alamofire`() throws {
         let url = try URLEncoding.default.encode(get, with: ["a": [Int]()]).url
         #expect(url?.absoluteString == "https://h.t/p?")
     }
 
-    @Test func `Parameters may have any types`() throws {
+    @Test func `Parameters may have values of any type`() throws {
         let parameters: [String: Any] = ["b": [1, "x"] as [Any], "a": ["k": 1.5]]
         let url = try URLEncoding.default.encode(get, with: parameters).url
         #expect(url?.absoluteString == "https://h.t/p?a%5Bk%5D=1.5&b%5B%5D=1&b%5B%5D=x")

@@ -85,7 +85,7 @@ import Testing
 
     // MARK: User agents
 
-    @Test func `A user agent is written in Latin letters`() throws {
+    @Test func `A user agent is transliterated to ASCII`() throws {
         #expect(
             HTTPHeaders.userAgent(name: "App", version: "1.0", system: "Linux 6.1.0") == "App/1.0 (Linux 6.1.0)")
         #expect(HTTPHeaders.userAgent(name: "Käse", version: "1", system: "Привет") == "Kase/1 (Privet)")

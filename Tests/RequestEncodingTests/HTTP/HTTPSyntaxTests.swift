@@ -3,7 +3,7 @@ import Testing
 @testable import RequestEncoding
 
 @Suite struct HTTPSyntaxTests {
-    @Test func `Methods and names reject every byte that a token cannot contain, with its offset`() throws {
+    @Test func `In methods and names, every byte that a token cannot contain causes an error with its offset`() throws {
         let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         for byte in UInt8(0)...127 {
             let text = "a" + String(UnicodeScalar(byte))

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `Raw text is escaped on request, except in the host`() throws {
+    @Test func `The method repairingURL escapes raw text, except in the host`() throws {
         let text = "http://h/汉 字/%E6/%zz?q=é&a[]=1#t p"
         let url = try RequestURL.url(text.repairingURL())
         #expect(url.absoluteString == "http://h/%E6%B1%89%20%E5%AD%97/%E6/%25zz?q=%C3%A9&a%5B%5D=1#t%20p")

@@ -55,7 +55,7 @@ import Testing
         #expect(hasLength != isChunked && isChunked == (name != "multipart"), "\(name)")
     }
 
-    @Test(arguments: bodies.indices) func `A new body removes every trace of a stream`(number: Int) throws {
+    @Test(arguments: bodies.indices) func `A new body replaces a stream and its header fields`(number: Int) throws {
         let (name, work) = Self.bodies[number]
         let folder = try TemporaryFolder()
         var form = try Self.form()

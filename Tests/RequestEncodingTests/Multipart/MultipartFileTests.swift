@@ -69,7 +69,7 @@ import Testing
         #expect(try form.encode().range(of: bytes) != nil)
     }
 
-    @Test func `A file that grows or shrinks is an error before its part ends, in every call`() throws {
+    @Test func `A file that grows or shrinks causes an error before its part ends, in every call`() throws {
         for (size, detail) in [(UInt64(200_000), "it has grown"), (50_000, "it has shrunk"), (0, "it has shrunk")] {
             let file = try folder.file("a", bytes)
             var form = try MultipartFormData(boundary: "B")
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `A file that is written to is an error even if its size is the same`() throws {
+    @Test func `Writing to an appended file causes an error even if the size stays the same`() throws {
         let file = try folder.file("f", bytes)
         var form = try MultipartFormData(boundary: "B")
         try form.append(file, withName: "f")
@@ -108,7 +108,7 @@ import Testing
         ) { try form.encode() }
     }
 
-    @Test func `A URL that is not a file URL is an error that does not reveal its password`() throws {
+    @Test func `A URL that is not a file URL causes an error that does not reveal its password`() throws {
         var form = try MultipartFormData()
         for (text, scheme) in [("https://user:secret@h/f?token=secret", "https"), ("secret/f", "")] {
             let url = try #require(URL(string: text))

@@ -17,7 +17,7 @@ import Testing
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test func `A form without parts is only the last boundary`() throws {
+    @Test func `A form without parts consists of the final boundary`() throws {
         #expect(try text(form()) == "--B--\r\n")
         #expect(try form().contentType == "multipart/form-data; boundary=B")
     }

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// Returns a hostile name or value. It never contains the boundary, which an attacker cannot guess.
+    /// Returns a hostile name or value without the boundary, which an attacker cannot guess.
     private func hostile(_ random: inout SeededGenerator) -> String {
         let pieces = ["\r\n", "\r", "\n", "\"", ";", "--A", "a/b", "é", " ", "Content-Type: x", "%22", "\0", "\\", ""]
         let isType = Int.random(in: 0..<2, using: &random) == 0

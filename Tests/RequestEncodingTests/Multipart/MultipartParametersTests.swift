@@ -49,7 +49,7 @@ import Testing
         #expect(try parts(form) == expected)
     }
 
-    @Test func `Dictionaries of any values and Encodable types are flattened`() throws {
+    @Test func `Dictionaries with values of any type and Encodable values are flattened`() throws {
         struct Value: Encodable {
             let list = ["x", "y"]
             let data = Data([0x41, 0x00, 0xC3, 0xA9, 0x2B, 0x20])

@@ -13,7 +13,7 @@ import Testing
         return form
     }
 
-    @Test func `A stream made by a closure is read by every reader`() throws {
+    @Test func `If a closure makes the stream, every reader can read it`() throws {
         let form = try form(announcing: 5, "hello")
         let expected = "--B\r\nContent-Disposition: form-data; name=\"s\"\r\n\r\nhello\r\n--B--\r\n"
         for _ in 0..<2 {

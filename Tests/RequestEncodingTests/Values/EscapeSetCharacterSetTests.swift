@@ -8,7 +8,7 @@ import Testing
     /// Every ASCII character, and some non-ASCII characters.
     private static let text = String(decoding: (0..<128).map { UInt8($0) }, as: UTF8.self) + "é漢😀"
 
-    @Test func `A Foundation set escapes as Foundation does`() throws {
+    @Test func `A set created from a Foundation set escapes as Foundation does`() throws {
         let sets: [CharacterSet] = [
             .alphanumerics, .letters, .urlQueryAllowed, .urlUserAllowed, CharacterSet(charactersIn: "a é漢%"),
             CharacterSet(charactersIn: "-._~").inverted, CharacterSet(), CharacterSet().inverted,

@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `Parts are in the order of a literal`() throws {
+    @Test func `Parts keep the order of a literal`() throws {
         var form = try MultipartFormData(boundary: "b")
         let (first, second) = ("1", 2)
         try form.append(parameters: ["z": first, "a": second, "z": second])
