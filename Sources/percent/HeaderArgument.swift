@@ -1,7 +1,7 @@
 #if CommandLineTool
     internal import RequestEncoding
 
-    /// The value of an option `--header`.
+    /// The value of a `--header` option.
     struct HeaderArgument {
         let name: String
         let value: String

@@ -80,7 +80,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `each row is encoded separately, and null rows stay null`(kernel: Kernel) {
+    func `Each row is encoded separately, and null rows stay null`(kernel: Kernel) {
         let set = CompiledSet(.unreserved)
         let outcome = Self.run(Column(["a b", nil, "", "é", "~"]), rubbish: [0xFF], capacity: 100) {
             kernel.functions.columns.pointee.encode(set.pointer, $0, $1)
@@ -91,7 +91,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `an escape or a character cut by the end of a row is an error in that row`(kernel: Kernel) {
+    func `An escape or a character cut by the end of a row is an error in that row`(kernel: Kernel) {
         for (rows, wrong, status, byte) in [
             (["ab", "x%4", "1"], 1, PCT_MALFORMED, 1), (["%", "41"], 0, PCT_MALFORMED, 0),
             (["z%E6%B1", "%89"], 0, PCT_INVALID, 1), (["+", "%41%89"], 1, PCT_INVALID, 3),
@@ -103,7 +103,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `invalid input becomes null, is kept or is replaced`(kernel: Kernel) {
+    func `Invalid input becomes null, is kept or is replaced`(kernel: Kernel) {
         let column = Column(["%41", "%4", "%E6%B1", nil, "+%2B"])
         let nulls = Self.decode(kernel, column, malformed: PCT_COLUMN_NULL, invalid: PCT_COLUMN_NULL, plus: true)
         #expect(nulls.column == Column(["A", nil, nil, nil, " +"]) && nulls.result.nulls == 3)
@@ -114,7 +114,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `random rows have the expected result at any capacity`(kernel: Kernel) {
+    func `Random rows have the expected result at any capacity`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 31)
         let units = ["a", "+", "%41", "%E6%B1%89", "name=", "%", "%4", "%FF"].map { Array($0.utf8) }
         for round in 0..<300 {
@@ -150,7 +150,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `the first value for a name is found in each row`(kernel: Kernel) {
+    func `The first value for a name is found in each row`(kernel: Kernel) {
         let column = Column([
             "a=1&q=x+y%26&q=2", "q", "q=", "aq=1&qa=2", nil, "", "&&%71=%E6%B1%89&", "q=%FF", "a=%zz&q=%3D=",
         ])
@@ -164,7 +164,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a malformed value is reported with its row and byte`(kernel: Kernel) {
+    func `A malformed value is reported with its row and byte`(kernel: Kernel) {
         let filler = [String?](repeating: "name=value&other=1", count: 300)
         let outcome = Self.values(kernel, of: "q", in: Column(filler + ["a=b&q=%41%4"]))
         #expect(outcome.result.status.rawValue == PCT_MALFORMED.rawValue)
@@ -172,7 +172,7 @@ struct ColumnTests {
     }
 
     @Test
-    func `offsets that decrease or exceed the data are reported with their row`() {
+    func `Offsets that decrease or exceed the data are reported with their row`() {
         for (offsets, row) in [([0, 2, 1, 3], 1), ([0, 1, 2, 9], 2), ([-1, 1, 2, 3], 0), ([4, 4, 4, 4], 0)] {
             let ends = offsets.map { Int32($0) }
             let result = Array("abc".utf8).withUnsafeBufferPointer { data in

@@ -65,7 +65,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `inputs of one byte, a sample of two bytes, and escapes match the reference`(kernel: Kernel, options: UInt32) {
+    func `Inputs of one byte, a sample of two bytes, and escapes match the reference`(kernel: Kernel, options: UInt32) {
         var buffer = [UInt8](repeating: 0, count: 4)
         for first in UInt8.min...UInt8.max {
             // Tests/Kernels/short.c tries all of these inputs.
@@ -83,7 +83,9 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `every length and capacity is exact, between inaccessible pages`(kernel: Kernel, options: UInt32) {
+    func `The output is exact for every length and capacity, between inaccessible pages`(
+        kernel: Kernel, options: UInt32
+    ) {
         var generator = SeededGenerator(seed: UInt64(options))
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 400))
         for length in Thoroughness.lengths {
@@ -110,7 +112,9 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `every length and alignment is exact, in separate buffers and in place`(kernel: Kernel, options: UInt32) {
+    func `The output is exact for every length and alignment, in separate buffers and in place`(
+        kernel: Kernel, options: UInt32
+    ) {
         var generator = SeededGenerator(seed: UInt64(options) + 100)
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 400))
         for length in Thoroughness.lengths {
@@ -134,7 +138,9 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `long inputs are exact, in separate buffers, in place and shifted down`(kernel: Kernel, options: UInt32) {
+    func `The output for long inputs is exact, in separate buffers, in place and shifted down`(
+        kernel: Kernel, options: UInt32
+    ) {
         var generator = SeededGenerator(seed: UInt64(options) + 200)
         for round in 0..<Thoroughness.rounds(quick: 15, thorough: 40) {
             var input: [UInt8] = []
@@ -157,7 +163,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a capacity larger than memory is accepted, also in place`(kernel: Kernel) {
+    func `A capacity larger than memory is accepted, even in place`(kernel: Kernel) {
         for piece in ["%41bcdefgh", "abc%41", "plain"] {
             for shift in [0, 1, 5, 80] {
                 let input = Array(String(repeating: piece, count: 60).utf8)
@@ -174,7 +180,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `the decoded size is exact`(kernel: Kernel) {
+    func `The decoded size is exact`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 9)
         let memory = GuardedBuffer(size: 400)
         for length in Thoroughness.lengths {
@@ -188,7 +194,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a malformed escape takes precedence over a full buffer`(kernel: Kernel) {
+    func `A malformed escape takes precedence over a full buffer`(kernel: Kernel) {
         let input = Array("ab%zz".utf8)
         var buffer: [UInt8] = [0, 0]
         #expect(kernel.functions.decode(input, 5, &buffer, 2, 0).equals(2, 2, PCT_MALFORMED))

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the list of kernels.
 struct DispatchTests {
-    @Test func `there are several kernels, and the last one runs everywhere`() {
+    @Test func `There are several kernels, and the last one runs everywhere`() {
         #if arch(x86_64) || arch(arm64)
             #expect(pct_kernel_count() >= 2)
         #endif
@@ -13,7 +13,7 @@ struct DispatchTests {
         #expect(last.features == 0)
     }
 
-    @Test func `names are unique, and an index past the end gives the last kernel`() {
+    @Test func `Names are unique, and an index past the end gives the last kernel`() {
         let names = (0..<pct_kernel_count()).map { String(cString: pct_kernel_at($0).pointee.name) }
         #expect(Set(names).count == names.count)
         #expect(pct_kernel_at(pct_kernel_count()) == pct_kernel_at(pct_kernel_count() - 1))

@@ -31,7 +31,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `inputs of one byte, and a sample of two bytes, match the reference`(kernel: Kernel, sample: Int) {
+    func `Inputs of one byte, and a sample of two bytes, match the reference`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = Self.set(sample)
         let outputs = (UInt8.min...UInt8.max).map(reference.output)
         var buffer = [UInt8](repeating: 0, count: 8)
@@ -50,7 +50,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `every length and capacity is exact, between inaccessible pages`(kernel: Kernel, sample: Int) {
+    func `The output is exact for every length and capacity, between inaccessible pages`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample))
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 1000))
@@ -82,7 +82,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `every length and alignment is exact`(kernel: Kernel, sample: Int) {
+    func `The output is exact for every length and alignment`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 100)
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 1000))
@@ -107,7 +107,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `long inputs with runs of clean and escaped text match the reference`(kernel: Kernel, sample: Int) {
+    func `Long inputs with runs of clean and escaped text match the reference`(kernel: Kernel, sample: Int) {
         let (set, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 200)
         let clean = set.literalBytes.first ?? 0
@@ -130,7 +130,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `random sets on random input match the reference`(kernel: Kernel) {
+    func `The output for random sets and random input matches the reference`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 300)
         for _ in 0..<Thoroughness.rounds(quick: 300, thorough: 1000) {
             let set = EscapeSet.random(using: &generator)
@@ -154,7 +154,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `every one-member set and its complement match the reference`(kernel: Kernel) {
+    func `Every one-member set and its complement match the reference`(kernel: Kernel) {
         let input = (UInt8.min...UInt8.max) + (UInt8.min...UInt8.max).reversed()
         for member in UInt8.min...UInt8.max {
             for set in [EscapeSet(literal: [member]), EscapeSet(literal: [member]).inverted] {

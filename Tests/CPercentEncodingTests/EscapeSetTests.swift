@@ -21,7 +21,7 @@ struct CompiledSetTests {
         return Array(output.prefix(result.written))
     }
 
-    @Test func `flags and bits build the same set`() {
+    @Test func `Flags and bits build the same set`() {
         for (name, set) in EscapeSet.samples {
             let fromFlags = CompiledSet(set)
             var fromBits = pct_set()
@@ -31,7 +31,7 @@ struct CompiledSetTests {
         }
     }
 
-    @Test func `a keep flag may have any value but 0`() {
+    @Test func `A keep flag may have any value but 0`() {
         var flags = [UInt8](repeating: 0, count: 256)
         flags[0x41] = 0x80
         var set = pct_set()
@@ -39,7 +39,7 @@ struct CompiledSetTests {
         #expect(Self.encode(&set).filter { $0 == 0x41 }.count == 1 + 16 + 16)
     }
 
-    @Test func `sets with different space rules are different`() {
+    @Test func `Sets with different space rules are different`() {
         // The result is NULL if other tests in the process have filled the shared table, or are filling it. The client
         // shared-sets in Tests/Consumers checks a fresh process. The second set hashes to the same slot with both space
         // rules.
@@ -50,7 +50,7 @@ struct CompiledSetTests {
         }
     }
 
-    @Test func `when the shared table is full, sets are built for each call with the same result`() {
+    @Test func `When the shared table is full, sets are built for each call with the same result`() {
         var generator = SeededGenerator(seed: 64)
         var sharedCount = 0
         for _ in 0..<1000 {

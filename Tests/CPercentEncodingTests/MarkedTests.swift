@@ -34,7 +34,7 @@ struct MarkedTests {
     }
 
     @Test(arguments: EncodeTests.arguments)
-    func `every length and capacity is exact, between inaccessible pages`(kernel: Kernel, sample: Int) {
+    func `The output is exact for every length and capacity, between inaccessible pages`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = EncodeTests.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 400)
         let (source, target) = (GuardedBuffer(size: 400), GuardedBuffer(size: 1000))
@@ -68,7 +68,7 @@ struct MarkedTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `marked separators and spaces are unchanged`(kernel: Kernel) {
+    func `Marked separators and spaces are unchanged`(kernel: Kernel) {
         let bytes = Array("a b=c&d&e=f =&g".utf8)
         let input = Marked(
             bytes: bytes,
@@ -82,7 +82,7 @@ struct MarkedTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a call after a full buffer continues at the first unread byte`(kernel: Kernel) {
+    func `A call after a full buffer continues at the first unread byte`(kernel: Kernel) {
         let compiled = CompiledSet(.unreserved)
         var generator = SeededGenerator(seed: 500)
         let input = Self.marked(300, &generator)

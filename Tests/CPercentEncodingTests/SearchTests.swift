@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of pct_find, pct_find_malformed and pct_decode_digits.
 struct SearchTests {
-    @Test func `finds the first byte or returns the length`() {
+    @Test func `The search returns the first byte or the length`() {
         let memory = GuardedBuffer(size: 300)
         for length in 0...70 {
             for position in 0...length {
@@ -18,7 +18,7 @@ struct SearchTests {
         #expect(pct_find(nil, 0, 0) == 0)
     }
 
-    @Test func `finds the first malformed escape`() {
+    @Test func `The search returns the first malformed escape`() {
         var generator = SeededGenerator(seed: 3)
         let memory = GuardedBuffer(size: 300)
         for length in 0...100 {
@@ -33,7 +33,7 @@ struct SearchTests {
         #expect(pct_find_malformed(nil, 0) == 0)
     }
 
-    @Test func `two digits of either case have a value`() {
+    @Test func `Two digits of either case have a value`() {
         for high in UInt8.min...UInt8.max {
             for low in UInt8.min...UInt8.max {
                 let outcome = ReferenceDecoding.decode(

@@ -62,7 +62,7 @@ struct SplitTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a query is unescaped, and its separators are found`(kernel: Kernel) {
+    func `A query is unescaped, and its separators are found`(kernel: Kernel) {
         let outcome = Self.split(kernel, Array("a=%26b&c;d=+%3D".utf8), capacity: 20, room: 9, options: 2)
         #expect(outcome.output == Array("a=&b&c;d= =".utf8))
         #expect(outcome.boundaries == [[1, 1], [6, 4], [10, 8]])
@@ -70,7 +70,7 @@ struct SplitTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `random queries have the expected result for any capacity, room and options`(kernel: Kernel) {
+    func `Random queries have the expected result for any capacity, room and options`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 11)
         for round in 0..<4000 {
             let units = ["&", "=", ";", "+", "%26", "%C3%A9", "name", "%", "%4", "x"].map { Array($0.utf8) }
@@ -90,7 +90,7 @@ struct SplitTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `a call after a full buffer continues at the first unread byte`(kernel: Kernel) {
+    func `A call after a full buffer continues at the first unread byte`(kernel: Kernel) {
         let input = Array(String(repeating: "name=%E6%B1%89+x&", count: 40).utf8)
         let all = Self.split(kernel, input, capacity: input.count, room: input.count, options: 0)
         var (pieces, start) = (Outcome(), 0)
@@ -107,7 +107,7 @@ struct SplitTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `empty input has no boundaries`(kernel: Kernel) {
+    func `Empty input has no boundaries`(kernel: Kernel) {
         let result = kernel.functions.split(nil, 0, nil, 0, nil, 0, 0)
         #expect(result.status.rawValue == PCT_OK.rawValue && result.count == 0 && result.is_ascii)
     }

@@ -305,7 +305,7 @@ import Testing
         }
     }
 
-    @Test func `A query with every byte at every position is read or rejected`() {
+    @Test func `A query with any byte at any position is read or rejected`() {
         let query = Array("a[b][0]=%E6%B1%89&a[b][]=x&c{}&d=1,2".utf8)
         let decoders = Self.styles.map { QueryDecoder(style: $0) }
         for position in query.indices {

@@ -283,7 +283,7 @@ import Testing
         #expect(try root("") == [:])
     }
 
-    @Test func `ASCII characters after the digits are not part of an index`() throws {
+    @Test func `The ASCII neighbours of the digits are not part of an index`() throws {
         #expect(try value("a[:]=1&a[/]=2") { $0.style.nesting = .none } == ["a[:]": "1", "a[/]": "2"])
     }
 

@@ -94,7 +94,7 @@ import Testing
             } == nil)
     }
 
-    @Test func `In the styles of servers, indices of arrays are limited and other indices are keys`() {
+    @Test func `In server styles, the limit of indices applies to arrays but not to numeric keys`() {
         func indexLimit(_ query: String, _ style: QueryStyle) -> QueryCodingError? {
             error(query) {
                 $0.style = style

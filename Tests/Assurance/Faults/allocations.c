@@ -256,7 +256,7 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
                          : UNTOUCHED;
 }
 
-/* Returns the exit status of a child process that makes the first use. */
+/* Runs the first use in a child process and returns its exit status. */
 static int in_process(const sample *it, size_t allowed, size_t number)
 {
     int status = 1;

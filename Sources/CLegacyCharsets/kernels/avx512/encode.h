@@ -130,9 +130,9 @@ AVX512_INLINE size_t length_of(const uint8_t *src, size_t count)
     return length;
 }
 
-/* Converts the characters that start in the first `size` of n bytes of text. Stops before a character that is
- * longer than three bytes, is not UTF-8, has no code or vanishes. Returns the length of the converted
- * text. */
+/* Converts the characters that start in the first `size` of n bytes of text. Stops before a
+ * character of four bytes, ill-formed UTF-8, or a character that vanishes or has no code. Returns the length
+ * of the converted text. */
 AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, size_t n, size_t size,
                                  pending *to)
 {

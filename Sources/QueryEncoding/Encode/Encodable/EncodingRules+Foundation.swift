@@ -52,7 +52,7 @@ extension EncodingRules {
 }
 
 extension Data {
-    /// The hexadecimal digits of the data, with a space after every four bytes.
+    /// The hexadecimal digits of the data between `<` and `>`, in groups of four bytes separated by spaces.
     fileprivate var hexadecimalText: String {
         let digits = Array("0123456789abcdef".utf8)
         var text = [UInt8(ascii: "<")]

@@ -92,7 +92,7 @@ def _pairs(source: ArrowArray, as_str: bool) -> list[Any]:
 
 
 def _apply_to_joined(call: Call, rows: list[Any]) -> list[Any] | None:
-    """Decodes rows of str as one joined text, which takes two thirds of the time of a column.
+    """Decodes rows of str as one joined text. Decoding the same rows as a column takes 1.5 times as long.
 
     Returns None if a row is malformed or invalid, or if a row contains the separator NUL.
     """
