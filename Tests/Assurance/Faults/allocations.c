@@ -100,7 +100,7 @@ typedef struct sample {
     const char *name;
     uint16_t text[2];
     const char *bytes;
-    size_t width;        /* of the first character; 0 for a stateful charset, whose characters have no fixed codes */
+    size_t width;        /* of the first character; 0 for a stateful charset */
     const char *charset; /* if set, compiles both tables of this browser charset */
     uint32_t number;     /* if set, compiles both tables of this CoreFoundation encoding */
 } sample;
