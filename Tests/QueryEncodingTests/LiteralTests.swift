@@ -41,6 +41,15 @@ import Testing
         }
         error = #expect(throws: QueryCodingError.self) { try encoder.encode(["a": 1, "z": Infinite()]) }
         #expect(error?.kind == .nonFiniteNumber && error?.field == "z")
+        struct Nested: QueryLiteralValue {
+            func encode(to encoder: any Encoder) throws { try [["a": [1]]].encode(to: encoder) }
+        }
+        for style in [QueryStyle.auto, .alamofireForm] {
+            error = #expect(throws: QueryCodingError.self) {
+                try QueryEncoder(style: style, limits: QueryLimits(depth: 2)).queryValue(of: ["z": Nested()])
+            }
+            #expect(error?.kind == .depthLimit && error?.field == "z[0][a]", "\(style)")
+        }
         let deep = (0..<40).reduce(QueryValue("x")) { value, _ in .array([value]) }
         error = #expect(throws: QueryCodingError.self) {
             try QueryEncoder(limits: QueryLimits(depth: 8)).queryValue(of: deep)

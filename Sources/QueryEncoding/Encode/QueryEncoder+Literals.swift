@@ -66,7 +66,7 @@ extension QueryEncoder {
         for (key, value) in literal {
             let key = String(key)
             do {
-                guard let value = try dictionaryValue(of: value) else { continue }
+                guard let value = try entryValue(value, key) else { continue }
                 entries.append(QueryValue.Entry(key: key, value: value))
             } catch let error as QueryCodingError {
                 throw error.at(key)
@@ -87,26 +87,24 @@ extension QueryEncoder {
     }
 
     /// Returns the query value of a dictionary entry; nil if the entry is omitted.
-    private func dictionaryValue(of value: any QueryLiteralValue) throws -> QueryValue? {
+    private func entryValue(_ value: any QueryLiteralValue, _ key: String) throws -> QueryValue? {
         switch value {
         case let text as String: .string(text)
         case let number as Int: .integer(number)
         case let value as QueryValue: value
-        // Alamofire's encoder writes dates and data at the root differently from those under a key.
-        case _ where style.mirrorsAlamofire: try queryValue(of: LiteralField(value: value)).dictionary?.first?.value
-        default: try queryValue(of: value)
+        // Errors then have the whole field. Alamofire's encoder also writes dates and data at the root differently.
+        default: try queryValue(of: LiteralEntry(key: key, value: value)).dictionary?.first?.value
         }
     }
 }
 
-/// A value under a key.
-private struct LiteralField: Encodable {
-    private enum CodingKeys: CodingKey { case value }
-
+/// A dictionary with one entry.
+private struct LiteralEntry: Encodable {
+    let key: String
     let value: any QueryLiteralValue
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(value, forKey: .value)
+        var container = encoder.container(keyedBy: TreeKey.self)
+        try container.encode(value, forKey: TreeKey(stringValue: key))
     }
 }
