@@ -1,5 +1,5 @@
-"""Compares our canonical queries with botocore and oauthlib, and also the signatures that an article makes from the
-queries."""
+"""Compares our canonical queries, and the signatures that an article makes from the queries, with the results of
+botocore and oauthlib."""
 
 import json
 import random

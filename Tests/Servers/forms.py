@@ -1,4 +1,4 @@
-"""Sends forms in queries and in bodies: every style in every charset, and every method with both destinations."""
+"""Sends forms in queries and in bodies: every style in every charset, and every method with each destination."""
 
 import itertools
 

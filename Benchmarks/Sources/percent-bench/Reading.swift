@@ -48,7 +48,7 @@ struct ReadPairs: Output {
     var bytes: [UInt8] { Reading.json(Reading.list(pairs)) }
 }
 
-/// The total length of the fields of a view, which makes no strings. If outputs are compared, the bytes are the pairs.
+/// The total length of the fields of a view, computed without strings. For the comparison, `bytes` decodes the pairs.
 struct SeenFields: Output {
     private let query: String
     let weight: Int

@@ -151,7 +151,7 @@ static pct_icu_status convert_there_and_back(const sample *it, pct_icu_converter
     return status;
 }
 
-/* Compiles the tables of a charset. These functions do not publish the tables, so the tables can be freed. */
+/* Compiles the tables of a charset without publishing the tables, so that the tables can be freed. */
 static pct_icu_status compile_charset(const pct_charset *charset, const pct_mappings *mappings)
 {
     pct_icu_status status, second = PCT_ICU_OK;
@@ -256,7 +256,7 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
                          : UNTOUCHED;
 }
 
-/* Returns the exit status of a child process that makes the first use. */
+/* Returns the exit status of a child process that uses the charset of a sample for the first time. */
 static int in_process(const sample *it, size_t allowed, size_t number)
 {
     int status = 1;

@@ -59,7 +59,7 @@ static void print_encoder(const percent_charset *charset, uint32_t last)
     }
 }
 
-/* Decodes bytes from text in which every byte is escaped. */
+/* Escapes every byte, and decodes the result. */
 static int64_t decode(const percent_charset *charset, const uint8_t *bytes, size_t n, int32_t invalid,
                       uint8_t *to)
 {
