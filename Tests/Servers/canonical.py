@@ -82,7 +82,7 @@ def text(generator):
 
 
 def random_pairs(generator):
-    # There are few names, so that values also decide the order.
+    # Only three names are used, so that names repeat and values also decide the order.
     names = [text(generator) for _ in range(3)]
     return [[generator.choice(names), text(generator)] for _ in range(generator.randrange(7))]
 

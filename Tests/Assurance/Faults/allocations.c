@@ -1,8 +1,8 @@
 /*
- * usage: allocations [leak]    Makes each allocation fail in turn, alone or with all later ones, until no
- * allocation of a call is left to fail. A failing call must report the failure and free its memory; a
- * successful call must have the right result. With leak, converters stay open, and the program must report
- * the leak.
+ * usage: allocations [leak]    Makes each allocation of a call fail in turn, alone or with all later
+ * allocations, until every allocation has failed once. A failing call must report the failure and free its
+ * memory; a successful call must have the right result. With leak, converters stay open, and the program must
+ * report the leak.
  */
 #define _GNU_SOURCE
 #include <stdatomic.h>
@@ -100,7 +100,7 @@ typedef struct sample {
     const char *name;
     uint16_t text[2];
     const char *bytes;
-    size_t width;        /* of the first character; 0 for a stateful charset, whose characters have no fixed codes */
+    size_t width;        /* of the first character; 0 for a stateful charset, which has no fixed codes */
     const char *charset; /* if set, compiles both tables of this browser charset */
     uint32_t number;     /* if set, compiles both tables of this CoreFoundation encoding */
 } sample;

@@ -94,7 +94,7 @@ static void test_charset_lists(void)
     rules.invalid = PERCENT_REPLACE;
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules.charsets = both;
-    it.text = "%BA%zz"; /* both charsets replace the same number of bytes, so the first one, UTF-8, is used */
+    it.text = "%BA%zz"; /* both charsets replace the same number of bytes, so the first, UTF-8, is used */
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules = (percent_rules){.charsets = turned, .charset_count = 2, .invalid = PERCENT_KEEP};
     expect_error(&it, PERCENT_BAD_ARGUMENT, 0);

@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import RequestEncoding
 
-// Values for the writers.
+// Values that attack the writers.
 
 private func write(
     _ name: String, style: QueryStyle = .auto, from smallest: Int = 64, to largest: Int = 1 << 20,
