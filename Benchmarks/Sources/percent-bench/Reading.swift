@@ -82,7 +82,7 @@ struct ReadItems: Output {
 }
 
 enum Reading {
-    /// Compares the results of a peer. A result may equal our result, the pairs in another representation that
+    /// Compares the results of a peer with ours. A result may also equal the pairs in another representation that
     /// libraries use, or the record.
     static func compare(
         _ ours: [[UInt8]], _ pairs: [[QueryPair]], _ records: [[UInt8]], _ theirs: [[UInt8]]
