@@ -113,7 +113,7 @@ static void print_decoder(const percent_charset *charset, int has_pairs, int has
     }
 }
 
-/* Returns the number of lines of standard input whose bytes decode to another text. */
+/* Returns the number of lines of standard input whose bytes do not decode to the text of the line. */
 static int replay(const percent_charset *charset)
 {
     char line[4 * ROOM], own[4 * ROOM];
