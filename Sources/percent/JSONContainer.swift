@@ -2,7 +2,7 @@ internal import QueryEncoding
 
 /// A partly read array or object.
 struct JSONContainer {
-    /// The number of entries at which keys are first looked up by hash.
+    /// The number of entries from which on keys are looked up by hash.
     private static let firstIndexedCount = 16
 
     /// The offset of the opening bracket.

@@ -60,7 +60,7 @@ struct JSONReader {
     /// Reads a scalar or an empty container and returns it. Opens any other container up to its first value and returns
     /// nil.
     private mutating func readStartOfValue() throws(JSONError) -> QueryValue? {
-        // At the end of the text, 0 is not the start of a word, so reading a word fails.
+        // The end of the text is read as 0, which starts no word, so reading a word fails.
         switch next ?? 0 {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return try openContainer()
         case UInt8(ascii: "\""): return .string(try readString())

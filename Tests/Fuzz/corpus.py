@@ -1,6 +1,6 @@
 """usage: corpus.py pack FOLDER FILE | unpack FILE FOLDER
 
-Packs a corpus into one file, or unpacks it. Each input is a line of hexadecimal digits, and lines are in ascending
+Packs a corpus into one file, or unpacks the file. Each input is a line of hexadecimal digits. Lines are in ascending
 order of length, so that diffs are readable.
 """
 

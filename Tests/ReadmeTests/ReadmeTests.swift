@@ -44,7 +44,7 @@ struct ReadmeTests {
         #expect(try "%FF".percentDecoded(invalid: .replace) == "\u{FFFD}")
     }
 
-    /// Contains the code on queries.
+    /// Contains the README's code on queries.
     @Test func `The README's queries have the stated results`() throws {
         let value: QueryValue = ["wd": "汉字&ss", "tags": ["a"]]
         #expect(try QueryEncoder().encode(value) == "wd=%E6%B1%89%E5%AD%97%26ss&tags%5B%5D=a")
@@ -57,7 +57,7 @@ struct ReadmeTests {
         #expect(try QueryEncoder(style: .alamofireForm).encode(search) == "page=2&tags%5B%5D=a&wd=%E6%B1%89")
     }
 
-    /// Contains the code on requests.
+    /// Contains the README's code on requests.
     @Test func `The README's requests have the stated results`() throws {
         let form = FormRequestSerializer()
         let request = try form.request("GET", "https://a.test/s#top", parameters: ["q": "汉字"])
@@ -67,7 +67,7 @@ struct ReadmeTests {
         #expect(try String(decoding: files.encode(), as: UTF8.self).contains(#"name="file"; filename="hosts""#))
     }
 
-    /// Contains the code on charsets.
+    /// Contains the README's code on charsets.
     @Test(.enabled(if: Charset.gbk.isAvailable)) func `The README's charsets have the stated results`() throws {
         #expect(try "汉字&ss".percentEncoded(in: .gbk) == "%BA%BA%D7%D6%26ss")
         #expect(try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312")) == "汉字")

@@ -1,5 +1,5 @@
-"""Compares our canonical queries with botocore and oauthlib, and also the signatures that an article makes from the
-queries."""
+"""Compares our canonical queries, and the signatures that an article makes from the queries, with the results of
+botocore and oauthlib."""
 
 import json
 import random
@@ -82,7 +82,7 @@ def text(generator):
 
 
 def random_pairs(generator):
-    # There are few names, so that values also decide the order.
+    # Only three names are used, so that names repeat and values also decide the order.
     names = [text(generator) for _ in range(3)]
     return [[generator.choice(names), text(generator)] for _ in range(generator.randrange(7))]
 

@@ -30,7 +30,7 @@ BROWSER = {
     "big5-hkscs": ("big5hkscs", ["許功蓋 漢字", "一"]),
 }
 
-# Charsets of other systems.
+# Charsets of Mac OS and MS-DOS that browsers do not know.
 OTHERS = {
     "x-mac-greek": ("mac_greek", ["Ελλά ς", "ώ"]), "x-mac-centraleurroman": ("mac_latin2", ["Łódź ř", "ő"]),
     "x-mac-turkish": ("mac_turkish", ["İ ğ", "ş"]), "cp437": ("cp437", ["é ß█", "ñ"]),

@@ -1,4 +1,4 @@
-"""Sends forms in queries and in bodies: every style in every charset, and every method with both destinations."""
+"""Sends forms in queries and in bodies: every style in every charset, and every method with each destination."""
 
 import itertools
 
@@ -73,7 +73,7 @@ def send_with_url_session(client, running, tally, is_quick):
 
 
 def check_matrix(running, tally):
-    """Checks that every style was sent to every server with every method and destination."""
+    """Checks that every server received every style with every method and destination."""
     def check():
         matrix = set(itertools.product(cases.STYLES, cases.METHODS, cases.DESTINATIONS, running))
         echoes.equal("missing requests", sorted(matrix - tally.met), [])

@@ -1,4 +1,4 @@
-// Types that contain themselves, with 10 to 180 properties. Depending on the type, a level takes from 1 KiB to more
+// Recursive types with 10 to 180 properties. Depending on the type, a level takes from 1 KiB to more
 // than 60 KiB of stack.
 
 protocol NestedStruct: Codable {

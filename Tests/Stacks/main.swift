@@ -13,8 +13,8 @@ if CommandLine.arguments.dropFirst().first == "--overflow" {
     exit(0)
 }
 
-// The sizes of stacks in KiB: the smallest of any system, those of musl's threads and of dispatch queues, and that of a
-// main thread.
+// The sizes of stacks in KiB: the smallest stack of any system, the stacks of musl's threads and of dispatch queues,
+// and the stack of a main thread.
 let stackSizes = [64, 128, 256, 384, 512, 8192]
 
 var failures = 0

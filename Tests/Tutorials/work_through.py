@@ -1,11 +1,15 @@
 """usage: work_through.py ARTICLE FOLDER [OLD NEW]...    Works through a tutorial, as a reader would.
 
-A block of the language console is a session: a line after "$ " is a command, which goes on after a backslash, and the
-lines below it are its output. A block below a line that ends in "`NAME`:" is the file NAME. There are no other blocks.
-One bash does all in FOLDER, which is emptied first. Functions of the environment may stand in for commands. Each OLD in
-the article becomes NEW.
+- A block in the language "console" is a session. A line that starts with "$ " is a command; a backslash at its end
+  continues the command on the next line. The lines below a command are its expected output.
+- A block below a line that ends in "`NAME`:" is the content of the file NAME.
+- All other blocks are errors.
 
-A command with output must print exactly that. Without output, it must succeed.
+Empties FOLDER, and then performs all steps there in one bash. Exported functions may replace commands. Replaces each
+OLD in the article with NEW.
+
+If the article shows output for a command, the command must print exactly this output; otherwise, the command must
+succeed.
 """
 
 import re
@@ -18,7 +22,7 @@ from pathlib import Path
 
 
 def commands(number: int, lines: list[str]):
-    """The commands of a session whose first line has this number, as (line, command, output)."""
+    """Yields the line, the text and the output of each command of a session whose first line has the given number."""
     session = "\n".join(lines) + "\n"
     if not session.startswith("$ "):
         sys.exit(f"line {number}: the session does not begin with a command")
@@ -27,7 +31,7 @@ def commands(number: int, lines: list[str]):
 
 
 def steps(article: str):
-    """The files as (name, text), and the commands."""
+    """Yields the name and text of each file, and the line, text and output of each command."""
     before, lines = "", iter(enumerate(article.splitlines(), 1))
     for number, line in lines:
         if not line.startswith("```"):
@@ -44,7 +48,7 @@ def steps(article: str):
 
 
 def script(items: list[tuple], folder: Path, log: Path) -> str:
-    """The shell script of all steps. The output of a command goes to a file named after the command's line."""
+    """Returns a shell script of all steps, which writes the output of each command to a file named after its line."""
     lines = [f"cd {shlex.quote(str(folder))}"]
     for item in items:
         if len(item) == 2:

@@ -2,7 +2,7 @@
 
 usage: links.py SITE [FILE...]    SITE is a folder that scripts/docs has built; FILE is a Markdown file.
 
-Links to other sites are not followed: only their form is checked.
+Links to other sites are not opened; only the form of their URLs is checked.
 """
 
 import json
@@ -23,7 +23,7 @@ FENCE = re.compile(r"^ *(```+|~~~+)[^\n]*\n.*?^ *\1 *$", re.M | re.S)
 
 
 def objects(value):
-    """All dictionaries in a JSON value."""
+    """Yields all dictionaries in a JSON value."""
     if isinstance(value, dict):
         yield value
     if isinstance(value, (dict, list)):
@@ -32,7 +32,7 @@ def objects(value):
 
 
 def external(url):
-    """The fault in the form of a URL with a scheme."""
+    """Returns the fault in the form of a URL with a scheme, or None."""
     parts = urlsplit(url)
     if parts.scheme == "mailto":
         return None if "@" in parts.path else "no address"
@@ -62,7 +62,7 @@ class Site:
         return [(source, f"{url}: {fault}")] if fault else []
 
     def page(self, page):
-        """The faults of a page: its references, and the uses of them."""
+        """Yields the faults in the references of a page and in the uses of these references."""
         references = page.get("references", {})
         for name, reference in references.items():
             # The renderer shows references to other archives as plain text.
@@ -85,7 +85,7 @@ class Site:
                     yield from (f"{name}: in no topic" for name in section["identifiers"])
 
     def html(self, text):
-        """The URLs of an HTML file, without the path of the site."""
+        """Yields the URLs in an HTML file, without the base path of the site."""
         base = re.search(r"var baseUrl = \"(.*?)\"", text)
         base = base[1] if base else "/"
         for match in HTML_LINK.finditer(text):
@@ -97,7 +97,8 @@ class Site:
 
     @cache
     def fault(self, url, folder):
-        """The reason why a link is broken; the renderer knows no folder that it could start from."""
+        """Returns the reason why a link is broken, or None. In links of the renderer, which have no folder, a relative
+        path is a fault."""
         parts = urlsplit(url)
         if parts.scheme or parts.netloc:
             return external(url)
@@ -118,7 +119,7 @@ class Site:
 
 @cache
 def headings(path):
-    """The anchors of a Markdown file, as GitHub makes them."""
+    """Returns the anchors that GitHub makes for the headings of a Markdown file."""
     anchors = set()
     for heading in re.findall(r"^ {0,3}#{1,6} +(.*?)(?: +#+)? *$", FENCE.sub("", path.read_text()), re.M):
         text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading)
@@ -129,7 +130,7 @@ def headings(path):
 
 
 def markdown_fault(url, path):
-    """The reason why a link of a Markdown file is broken."""
+    """Returns the reason why a link in a Markdown file is broken, or None."""
     parts = urlsplit(url)
     if parts.scheme or parts.netloc:
         return external(url)
@@ -148,7 +149,7 @@ def markdown_links(text):
 
 
 def problems(site, files):
-    """Pairs of a file and the fault of a link in it."""
+    """Yields each file that has a broken link, together with the fault of the link."""
     yield from Site(site).problems()
     for path in files:
         faults = ((url, markdown_fault(url, path)) for url in markdown_links(path.read_text()))

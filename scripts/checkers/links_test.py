@@ -1,4 +1,4 @@
-"""Every kind of broken link, planted in a small site and in Markdown files, is found by links.py."""
+"""Plants every kind of broken link in a small site and in Markdown files, and checks that links.py finds each link."""
 
 import json
 import tempfile
@@ -54,7 +54,7 @@ FILES = {
 }
 PAGE_FILE, HTML_FILE = "data/documentation/m.json", "documentation/m/index.html"
 LINK, IMAGE = '"url": "https://example.com/a"', '"type": "image", "identifier": "chart"'
-# The file, the text that is replaced, the text in its place, and the message.
+# The file, the text to replace, the replacement, and the expected message.
 FAULTS = [
     (PAGE_FILE, "/documentation/m#", "/documentation/n#", "/documentation/n#First-part: no such page"),
     (PAGE_FILE, "m#First", "m#Last", "/documentation/m#Last-part: no such anchor"),
@@ -81,7 +81,7 @@ FAULTS = [
 
 class Test(unittest.TestCase):
     def problems(self, files):
-        """The messages of a site with these files."""
+        """Returns the messages for a site with the given files."""
         links.headings.cache_clear()
         with tempfile.TemporaryDirectory() as folder:
             for name, text in files.items():

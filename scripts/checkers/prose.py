@@ -91,7 +91,7 @@ def sentences(start, lines):
     """Yields the line number and text of each sentence of a block of at least four words."""
     parts = []
     for number, line in enumerate(lines, start):
-        is_new = not parts or not parts[-1][1] or re.match(r"\s*([-*] |\d+\. |\||@\w+|\\\w+|[^a-z ]?\S* {2,}\S)", line)
+        is_new = not parts or not parts[-1][1] or re.match(r"\s*([-*] |\d+\. |\||@\w+|\\\w+|\S+ {2,}\S)", line)
         if is_new or not line.strip():
             parts.append((number, ""))
         parts[-1] = (parts[-1][0], f"{parts[-1][1]} {re.sub(r'^[ ]*[-*] ', '', line).strip()}".strip())

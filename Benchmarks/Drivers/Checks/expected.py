@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl, quote, quote_plus, unquote_to_bytes
 
 from workloads import CODECS, KINDS
 
-# A difference is a description, and the output that a library writes for a record because of this difference.
+# A difference has a description, and the output that a library writes for a record because of this difference.
 
 
 def form_of(record, escape):

@@ -7,7 +7,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 KINDS = ["clean", "query", "latin", "json", "cjk", "random"]
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
 
-# The characters of each charset that every implementation supports, as ranges of Unicode or as bytes of the charset.
+# For each charset, characters that every implementation supports, as ranges of Unicode or as bytes of the charset.
 CHARACTERS = {
     "gbk": [chr(c) for c in range(0x4E00, 0x9FA6)],
     "big5": [bytes([a, b]).decode("big5") for a in range(0xA4, 0xC6) for b in (*range(0x40, 0x7F), *range(0xA1, 0xFF))],

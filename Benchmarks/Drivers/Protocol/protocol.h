@@ -30,7 +30,8 @@ typedef struct driver_record {
 typedef struct driver_operation {
     /* The name of the operation, without the label of a charset. */
     const char *name;
-    /* Calls the library once and passes the output to driver_put. Returns its length or DRIVER_FAILED. */
+    /* Calls the library once and passes the output to driver_put. Returns the length of the output, or
+     * DRIVER_FAILED. */
     size_t (*run)(driver *driver, const driver_record *record);
     /* Selects a charset; returns false if the charset is unknown. NULL for an operation without a label. */
     bool (*select)(const char *label);

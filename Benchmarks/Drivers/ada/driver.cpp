@@ -8,7 +8,7 @@
 
 using character_set = std::array<uint8_t, 32>;
 
-// ada's own sets are for the parts of a URL. No such set escapes all characters that we escape.
+// ada's own sets are for the parts of a URL, and each set keeps some of the characters that we escape.
 static constexpr character_set all_but_unreserved = [] {
     constexpr std::string_view unreserved =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";

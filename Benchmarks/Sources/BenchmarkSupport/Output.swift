@@ -1,6 +1,6 @@
 /// The result of a call, reduced to the members that the benchmark uses.
 public protocol Output {
-    /// A number, such as the length, that is quick to get, but only after the call.
+    /// A number, such as the length, that depends on the result and takes little time to get.
     var weight: Int { get }
 
     /// The whole result, for comparison with other results.

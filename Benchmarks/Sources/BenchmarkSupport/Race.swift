@@ -1,4 +1,4 @@
-/// Contenders that do the same work. Their outputs are compared, and then their calls are timed in interleaved rounds.
+/// Compares the outputs of contenders that do the same work, and then times their calls in interleaved rounds.
 public struct Race {
     /// The name of a race in a suite: operation, workload and size.
     public struct Title: Hashable, Sendable, CustomStringConvertible {
@@ -22,10 +22,10 @@ public struct Race {
         let rounds: Int
         let minimumPassNanoseconds: Double
 
-        /// The pace for times to publish.
+        /// The pace for published times.
         public static let full = Pace(rounds: 11, minimumPassNanoseconds: 5_000_000)
 
-        /// The pace for times that only show that everything works.
+        /// The pace for runs that only check that everything works.
         public static let quick = Pace(rounds: 3, minimumPassNanoseconds: 500_000)
 
         /// Returns the nanoseconds of one pass in each round; `time` measures the given number of passes.

@@ -2,7 +2,7 @@ import BenchmarkSupport
 import LegacyCharsets
 import PercentEncoding
 
-/// Texts in the characters that are common to a script and a charset.
+/// Texts of characters that belong to both a script and a charset.
 struct CharsetWorkload {
     /// A charset, with its WHATWG label, the name of ICU's converter, and CoreFoundation's number.
     struct Kind {

@@ -50,7 +50,7 @@ enum KernelCalls {
         _ = kernel.decoded_size(inputs[1].baseAddress, inputs[1].count)
     }
 
-    /// Returns the instructions of each call. Callgrind counts them and writes a file for each call.
+    /// Returns the number of instructions of each call, from the files that Callgrind writes, one for each call.
     static func instructions() throws -> [String: [String: Double]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "percent-bench-calls-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

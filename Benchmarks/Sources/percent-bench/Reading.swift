@@ -48,7 +48,7 @@ struct ReadPairs: Output {
     var bytes: [UInt8] { Reading.json(Reading.list(pairs)) }
 }
 
-/// The total length of the fields of a view, which makes no strings. If outputs are compared, the bytes are the pairs.
+/// The total length of the fields of a view, computed without strings. For the comparison, `bytes` decodes the pairs.
 struct SeenFields: Output {
     private let query: String
     let weight: Int
@@ -82,7 +82,7 @@ struct ReadItems: Output {
 }
 
 enum Reading {
-    /// Compares the results of a peer. A result may equal our result, the pairs in another representation that
+    /// Compares the results of a peer with ours. A result may also equal the pairs in another representation that
     /// libraries use, or the record.
     static func compare(
         _ ours: [[UInt8]], _ pairs: [[QueryPair]], _ records: [[UInt8]], _ theirs: [[UInt8]]

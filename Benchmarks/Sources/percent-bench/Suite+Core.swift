@@ -33,8 +33,8 @@ extension Suite {
 
     /// Returns the race of encoding names and values with delimiters: every `&` and `=` has a mark.
     ///
-    /// With a set that keeps both delimiters, pct_encode writes the same output. For values that contain a delimiter,
-    /// this set would be wrong.
+    /// With a set that keeps both delimiters, pct_encode writes the same output, but this set would be wrong for values
+    /// that contain a delimiter.
     private func markedEncoding(_ workload: Workload) -> Race {
         let (texts, output, capacity) = (Memory.texts(workload.texts), Memory.output, Memory.outputCapacity)
         let (set, wider) = (Self.compiled(Self.escapes), Self.compiled(Self.escapes.adding("&=")))

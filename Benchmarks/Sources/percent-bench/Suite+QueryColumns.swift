@@ -40,7 +40,7 @@ extension Suite {
         }
     }
 
-    /// Returns buffers with room for all pairs, which are kept until the process ends. The values go to the output
+    /// Returns buffers that have room for all pairs and are kept until the process ends. The values go to the output
     /// buffer.
     private static func pairBuffers(of column: PreparedColumn) -> UnsafeMutablePointer<pct_query_buffers> {
         func offsets(_ count: Int) -> UnsafeMutableRawPointer {

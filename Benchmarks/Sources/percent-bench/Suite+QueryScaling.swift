@@ -26,8 +26,8 @@ extension Suite {
     private static let encoder = QueryEncoder()
     private static let decoder = QueryDecoder(limits: .none)
 
-    /// Returns a race, or nil if the race is excluded. An excluded race makes no workload, because large workloads take
-    /// long to make.
+    /// Returns a race, or nil if the race is excluded. No workload is made for an excluded race, because large workloads
+    /// take long to make.
     private func race(
         _ operation: String, _ workload: String, _ size: Int, _ queries: @autoclosure () -> [String],
         _ contenders: @autoclosure () -> [Contender]

@@ -20,7 +20,7 @@ struct Suite {
     /// Whether to run a race.
     var includes: (Race.Title) -> Bool = { _ in true }
 
-    /// The escape set of all races. It is the strictest set, which every peer can approximate.
+    /// The escape set of all races: the strictest set, which every peer can approximate.
     static let escapes = EscapeSet.unreserved
 
     /// Passes the races of a part to `body`.

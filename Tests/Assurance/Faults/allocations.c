@@ -1,8 +1,8 @@
 /*
- * usage: allocations [leak]    Makes each allocation fail in turn, alone or with all later ones, until no
- * allocation of a call is left to fail. A failing call must report the failure and free its memory; a
- * successful call must have the right result. With leak, converters stay open, and the program must report
- * the leak.
+ * usage: allocations [leak]    Makes each allocation of a call fail in turn, alone or with all later
+ * allocations, until every allocation has failed once. A failing call must report the failure and free its
+ * memory; a successful call must have the right result. With leak, converters stay open, and the program must
+ * report the leak.
  */
 #define _GNU_SOURCE
 #include <stdatomic.h>
@@ -100,7 +100,7 @@ typedef struct sample {
     const char *name;
     uint16_t text[2];
     const char *bytes;
-    size_t width;        /* of the first character; 0 for a stateful charset */
+    size_t width;        /* of the first character; 0 for a stateful charset, which has no fixed codes */
     const char *charset; /* if set, compiles both tables of this browser charset */
     uint32_t number;     /* if set, compiles both tables of this CoreFoundation encoding */
 } sample;
@@ -151,7 +151,7 @@ static pct_icu_status convert_there_and_back(const sample *it, pct_icu_converter
     return status;
 }
 
-/* Compiles the tables of a charset. These functions do not publish the tables, so the tables can be freed. */
+/* Compiles the tables of a charset without publishing the tables, so that the tables can be freed. */
 static pct_icu_status compile_charset(const pct_charset *charset, const pct_mappings *mappings)
 {
     pct_icu_status status, second = PCT_ICU_OK;
@@ -256,7 +256,7 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
                          : UNTOUCHED;
 }
 
-/* Runs the first use in a child process and returns its exit status. */
+/* Returns the exit status of a child process that uses the charset of a sample for the first time. */
 static int in_process(const sample *it, size_t allowed, size_t number)
 {
     int status = 1;

@@ -29,8 +29,8 @@ static size_t cut(size_t n)
     return !is_planted ? n : n & (SIZE_MAX > UINT32_MAX ? (size_t)UINT32_MAX : (size_t)INT32_MAX);
 }
 
-/* Returns a number of units that together have more than `bytes` bytes. The excess is more than functions
- * process at once at the end of a buffer. */
+/* Returns a number of units that together have more than `bytes` bytes. The excess is larger than
+ * any block that a function processes at the end of a buffer. */
 static size_t units_beyond(size_t bytes, size_t length)
 {
     return bytes / length + 30000;
@@ -140,7 +140,7 @@ static void try_call(const writer *it, size_t n, size_t capacity, size_t units, 
     cases++;
 }
 
-/* Tries `units` units. If the capacity holds fewer, the output must be full. */
+/* Tries `units` units. If the capacity holds fewer units, the output must be full. */
 static void try_units(const writer *it, size_t units, size_t capacity)
 {
     size_t done = capacity / it->to_length < units ? capacity / it->to_length : units;

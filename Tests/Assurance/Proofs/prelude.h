@@ -7,7 +7,7 @@
 #define atomic_load_explicit(pointer, order) (*(pointer))
 #define __builtin_expect(value, expected) (value)
 
-/* Returns the number of zero bits below the lowest set bit. Compilers use one instruction for this. */
+/* Replaces a built-in function of compilers: the number of zero bits below the lowest set bit. */
 static inline int lowest_bit(unsigned long long word)
 {
     int zeros = 0;

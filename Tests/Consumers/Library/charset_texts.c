@@ -34,8 +34,7 @@ static void test_charsets(void)
     it = (call){.text = "a\xF0\x9F\x98\x80", .set = "unreserved", .charset = "cp037", .profile = cf};
     it.unencodable = PERCENT_UNENCODABLE_REFERENCE;
     expect(&it, "a%50%7B128512%5E");
-    /* On Linux, soft hyphens vanish. Of these characters, EUC-JP supports only the characters that the set
-     * keeps. */
+    /* In the profile of Linux, soft hyphens vanish, and EUC-JP has only the characters that the set keeps. */
     expect(&(call){.text = "a\xC2\xAD\xD0\x96", .set = "form", .charset = "gb2312", .profile = cf_linux},
            "a%A7%A8");
     it = (call){.text = "a b\xD0\x96", .set = "url-query", .charset = "euc-jp", .profile = cf_linux};
@@ -95,7 +94,7 @@ static void test_charset_lists(void)
     rules.invalid = PERCENT_REPLACE;
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules.charsets = both;
-    it.text = "%BA%zz"; /* both charsets replace the same number of bytes, so the first one, UTF-8, is used */
+    it.text = "%BA%zz"; /* both charsets replace the same number of bytes, so the first, UTF-8, is used */
     expect(&it, "\xEF\xBF\xBD\xEF\xBF\xBDzz");
     rules = (percent_rules){.charsets = turned, .charset_count = 2, .invalid = PERCENT_KEEP};
     expect_error(&it, PERCENT_BAD_ARGUMENT, 0);

@@ -59,7 +59,7 @@ static void print_encoder(const percent_charset *charset, uint32_t last)
     }
 }
 
-/* Decodes bytes from text in which every byte is escaped. */
+/* Escapes every byte, and decodes the result. */
 static int64_t decode(const percent_charset *charset, const uint8_t *bytes, size_t n, int32_t invalid,
                       uint8_t *to)
 {
@@ -113,7 +113,7 @@ static void print_decoder(const percent_charset *charset, int has_pairs, int has
     }
 }
 
-/* Returns the number of lines of standard input whose bytes decode to another text. */
+/* Returns the number of lines of standard input whose bytes do not decode to the text of the line. */
 static int replay(const percent_charset *charset)
 {
     char line[4 * ROOM], own[4 * ROOM];

@@ -1,5 +1,5 @@
-/* Uses the statically linked C library while allocations fail. Each failed allocation must be an error, and a
- * later call must succeed. */
+/* Uses the statically linked C library while allocations fail. Each failed allocation must cause an error,
+ * and a later call must succeed. */
 #include "check.h"
 
 void *__real_malloc(size_t size);

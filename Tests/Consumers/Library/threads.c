@@ -1,5 +1,5 @@
 /*
- * Several threads use all charsets and sets of the C library for the first time at once, and the results are
+ * Several threads at once use all charsets and sets of the C library for the first time, and the results are
  * compared. With the argument "fork", the process forks during this use, and the copies must get the same
  * results.
  */

@@ -30,7 +30,7 @@ static inline size_t take_word(input *it)
     return low | (size_t)take_byte(it) << 8;
 }
 
-/* Takes the rules of one of the samples, or of any of the 2^256 sets. */
+/* Takes the rules of a sample, or of an arbitrary set of bytes. */
 static inline rule take_rule(input *it)
 {
     uint8_t choice = take_byte(it);

@@ -112,8 +112,8 @@ static pct_result encode_marked(const pct_kernel *kernel, const trial *one, cons
     return kernel->encode_marked(&one->ascii, src, one->it.n, placed, dst, one->capacity);
 }
 
-/* Takes words of marks from the input, after a byte with their number. The words for the rest of the text
- * repeat the words taken. */
+/* Takes from the input a byte with the number of words, and then the words of marks. For the rest of the
+ * text, the words are repeated. */
 static void take_marks(input *it)
 {
     size_t count = take_byte(it) % MOST_WORDS;

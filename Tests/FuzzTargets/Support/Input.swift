@@ -35,7 +35,7 @@ struct Input {
         return Array(rest.prefix(count))
     }
 
-    /// Reads a standard set, or any of the 2^256 sets.
+    /// Reads a standard set, or an arbitrary set of bytes.
     mutating func set() -> EscapeSet {
         let choice = byte()
         guard choice >= 0x80 else {

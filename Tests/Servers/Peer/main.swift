@@ -1,6 +1,6 @@
-// The program that scripts/servers runs for this package. It reads and writes lines of JSON. A line either asks a
-// question about queries or describes a request for URLSession. The answer to a request has the request that was sent,
-// and the response.
+// The program that scripts/servers runs for this package reads and writes lines of JSON. A line either asks a question
+// about queries or describes a request for URLSession. The answer to a request contains the sent request and the
+// response.
 import Foundation
 import QueryEncoding
 

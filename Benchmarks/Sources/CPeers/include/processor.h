@@ -5,8 +5,8 @@
 #include <stdbool.h>
 
 /*
- * Pins this thread to the first processor that it may use; returns false if the system cannot. Later threads
- * and processes of this thread are pinned too.
+ * Pins this thread to the first processor that it may use; returns false if the system cannot. Threads
+ * and processes that this thread starts later are pinned too.
  */
 bool processor_pin(void);
 

@@ -1,5 +1,5 @@
-/* The properties of each function that WP proves for every input, and the properties of other functions that
- * it assumes. */
+/* The properties of each function that WP proves for every input, and the properties that WP assumes of other
+ * functions. */
 #ifndef PCT_CONTRACTS_H
 #define PCT_CONTRACTS_H
 

@@ -40,7 +40,7 @@ static inline size_t encode_few(const pct_set *set, const uint8_t *src, size_t n
   @ ensures n <= \result <= 3 * n; @*/
 static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst);
 
-/* No object is larger than half of memory. */
+/* No object is larger than half of the address space. */
 /*@ requires job.capacity <= SIZE_MAX / 2 && is_call(set, job.src, job.n, job.dst, job.capacity);
   @ requires job.done.read == 0 && job.done.written == 0 && job.done.status == PCT_OK;
   @ assigns job.dst[0 .. job.capacity - 1];

@@ -42,8 +42,8 @@ pub fn each<T: 'static>(records: Vec<T>, mut body: impl FnMut(&T, &mut Sink) -> 
     Box::new(move |sink| records.iter().try_for_each(|record| body(record, sink)))
 }
 
-/// Answers requests until the end of standard input. `open` gets the name of an operation and the records. It converts
-/// the records to the driver's types and returns a pass, or nothing if the operation is unknown.
+/// Answers requests until the end of standard input. `open` gets the name of an operation and the records. `open`
+/// converts the records to the driver's types and returns a pass, or nothing if the operation is unknown.
 pub fn serve(name: &str, version: &str, open: impl Fn(&str, Vec<Vec<u8>>) -> Result<Option<Pass>>) -> Result<()> {
     let folder = std::env::args().nth(1).ok_or("usage: driver WORKLOADS_DIR")?;
     let mut passes = HashMap::new();

@@ -6,7 +6,7 @@
 /* Returns the number of allocations since the thread started. */
 long allocation_count(void);
 
-/* Returns the total number of bytes that these allocations requested. */
+/* Returns the total number of bytes that allocations have requested since the thread started. */
 long allocation_bytes(void);
 
 #endif

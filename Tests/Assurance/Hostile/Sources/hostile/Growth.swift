@@ -1,6 +1,6 @@
 import Foundation
 
-/// The growth of an attack's instructions with its size, and the outcome.
+/// How the number of instructions of an attack grows with the size, and the outcome.
 struct Growth {
     enum Verdict: String {
         case ok
@@ -41,8 +41,8 @@ struct Growth {
         verdict = outcome != attack.expected ? .surprises : exponent <= Self.limit ? .ok : .grows
     }
 
-    /// Returns the exponent of the size in the cost, by least squares of the logarithms. The size doubles from each
-    /// cost to the next.
+    /// Returns the exponent with which the cost grows with the size, fitted by least squares to the logarithms. The
+    /// size doubles from each cost to the next.
     private static func exponent(of costs: [Double]) -> Double {
         let middle = Double(costs.count - 1) / 2
         let offsets = costs.indices.map { Double($0) - middle }

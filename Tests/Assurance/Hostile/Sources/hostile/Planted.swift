@@ -1,6 +1,6 @@
 import QueryEncoding
 
-/// Attacks that must fail, with their verdicts. They prove that the verdict of an attack can be a failure.
+/// Attacks that must fail, with their verdicts. These attacks prove that the verdict of an attack can be a failure.
 var planted: [(attack: Attack, verdict: Growth.Verdict)] {
     [
         (

@@ -1,7 +1,7 @@
 import PercentEncoding
 import QueryEncoding
 
-// Queries for the readers. The readers have only their fixed limits.
+// Queries that attack the readers, which have only their fixed limits.
 
 func reader(_ style: QueryStyle = .auto, _ change: (inout QueryDecoder) -> Void = { _ in }) -> QueryDecoder {
     var decoder = QueryDecoder(style: style, limits: .none)

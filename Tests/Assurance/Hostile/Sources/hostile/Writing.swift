@@ -2,7 +2,7 @@ import Foundation
 import QueryEncoding
 import RequestEncoding
 
-// Values for the writers.
+// Values that attack the writers.
 
 private func write(
     _ name: String, style: QueryStyle = .auto, from smallest: Int = 64, to largest: Int = 1 << 20,
@@ -25,8 +25,8 @@ private func convert<Parameters>(
     }
 }
 
-/// Returns entries with keys of equal length in a mixed order, so that every size sorts the same kind of keys. The
-/// prime factor makes all keys different.
+/// Returns entries with keys of equal length in a mixed order, so that keys are equally hard to sort at every size.
+/// The prime factor makes all keys different.
 private func entries(_ size: Int) -> QueryValue {
     .dictionary((0..<size).map { ("the same beginning \(1_000_000 + $0 * 7_368_787 % size)", .integer($0)) })
 }

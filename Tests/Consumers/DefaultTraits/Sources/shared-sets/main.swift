@@ -11,7 +11,7 @@ let plus = pct_set_shared(1, 2, 3, 4, PCT_SPACE_PLUS)
 require(first != nil && plus != nil && first != plus, "a set was not shared though there is room")
 require(first == pct_set_shared(1, 2, 3, 4, PCT_SPACE_PERCENT), "a set was built twice")
 
-// A full table returns NULL for a new set, and keeps its sets.
+// If the table is full, the function returns NULL for a new set, and the table keeps the existing sets.
 var shared = 0
 for word in UInt64(100)..<2000 {
     for space in [PCT_SPACE_PERCENT, PCT_SPACE_PLUS] {

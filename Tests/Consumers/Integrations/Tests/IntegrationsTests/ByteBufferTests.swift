@@ -93,7 +93,7 @@
             #expect(buffer.readerIndex == 2)
         }
 
-        @Test func `A query that is appended to existing bytes is read again`() throws {
+        @Test func `A query that is appended to existing bytes can be read back`() throws {
             let search = Search(wd: "汉 字", tags: ["a", "b&c"])
             var buffer = ByteBuffer(string: "?")
             let expected = "wd=%E6%B1%89%20%E5%AD%97&tags%5B%5D=a&tags%5B%5D=b%26c"

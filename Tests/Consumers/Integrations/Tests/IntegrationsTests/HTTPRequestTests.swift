@@ -81,7 +81,7 @@
         }
 
         @Test(arguments: ["a b", "a\r\nHost: b", "é"])
-        func `A value that would change the path in transit is an error`(_ text: String) {
+        func `A value with characters that a path cannot contain is an error`(_ text: String) {
             var request = Self.request("/s")
             #expect { try request.setQuery(of: ["k": .encoded(text)]) } throws: { error in
                 let offset = text == "é" ? 2 : 3

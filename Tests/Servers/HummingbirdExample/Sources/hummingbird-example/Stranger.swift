@@ -69,7 +69,7 @@ extension Stranger {
             body == #"{"error":{"message":"no \"é\" & 汉"}}"#
         })
 
-    /// Requests that servers answer the same with every style of forms.
+    /// Requests that get the same response with every style of forms.
     static let requests: [Stranger] = [
         failure,
         // The data.

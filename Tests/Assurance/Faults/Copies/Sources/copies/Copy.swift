@@ -26,7 +26,7 @@ struct Copy {
     }
 }
 
-/// The C function `fork`. Swift does not import it, because a copy may inherit held locks.
+/// The C function `fork`, which Swift does not import, because a copy may inherit held locks.
 private let fork: @convention(c) () -> pid_t = {
     guard let found = dlsym(nil, "fork") else { fatalError("there is no fork") }
     return unsafeBitCast(found, to: (@convention(c) () -> pid_t).self)
