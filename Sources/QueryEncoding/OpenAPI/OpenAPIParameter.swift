@@ -65,9 +65,9 @@ public struct OpenAPIParameter: Sendable {
     /// - Parameters:
     ///   - name: The name, not escaped.
     ///   - style: The notation that joins the parts.
-    ///   - explode: Whether each part is a separate field. The specification defines the defaults: true for
-    ///     ``Style/form``, false for ``Style/spaceDelimited`` and ``Style/pipeDelimited``. For ``Style/deepObject``
-    ///     only true is defined.
+    ///   - explode: Whether each part is a separate field. By default, as in the specification, true for
+    ///     ``Style/form`` and false for ``Style/spaceDelimited`` and ``Style/pipeDelimited``. For ``Style/deepObject``,
+    ///     the default is true, because the specification defines only true.
     ///   - allowReserved: Whether reserved characters are literal in values.
     public init(name: String, style: Style = .form, explode: Bool? = nil, allowReserved: Bool = false) {
         self.name = name

@@ -21,7 +21,7 @@
         return unsafe UnsafePointer(base)
     }
 
-    /// Removes at least the marks of the first `count` bytes. There must be no marks after these bytes.
+    /// Removes all marks. Only the first `count` bytes may have marks.
     mutating func removeAll(upTo count: Int) {
         unsafe base.update(repeating: 0, count: min(count / 64 + 1, memory.capacity))
     }
