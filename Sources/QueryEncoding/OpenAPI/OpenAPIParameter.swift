@@ -6,7 +6,7 @@
 /// try color.value(in: "page=2&color=blue,black", as: .array)    // ["blue", "black"]
 /// ```
 ///
-/// Cases that the specification leaves undefined are errors; ``Style`` has a table of the defined cases.
+/// Cases that the specification leaves undefined cause an error; ``Style`` has a table of the defined cases.
 ///
 /// Source: OpenAPI Specification 3.0.4 and 3.1.1, Parameter Object, Style Values and Style Examples; RFC 6570, section
 /// 3.2.8.

@@ -1,6 +1,6 @@
 /// A bit for each byte of a buffer, set if the byte must stay unescaped.
 @safe struct Marks: ~Copyable {
-    // SAFETY: all words of the memory are initialised. Bits after the highest mark are zero.
+    // SAFETY: all words of the memory are initialised.
     private var memory: GrowingMemory<UInt64>
     private var base: UnsafeMutablePointer<UInt64> { unsafe memory.base }
 
