@@ -41,7 +41,7 @@ STRUCTURES = [
     ("set of one", dictionary(tags=["set", [A]])),
     ("dictionary of arrays", dictionary(f=dictionary(x=array(A, B), y=array(C)))),
     ("array of dictionaries, same keys", dictionary(p=array(dictionary(x=A, y=B), dictionary(x=C, y=D)))),
-    ("array of dictionaries, other keys", dictionary(p=array(dictionary(x=A), dictionary(y=B)))),
+    ("array of dictionaries, different keys", dictionary(p=array(dictionary(x=A), dictionary(y=B)))),
     ("array of dictionaries, one key", dictionary(p=array(dictionary(x=A), dictionary(x=B)))),
     ("array of one dictionary", dictionary(p=array(dictionary(x=A, y=B)))),
     ("array of dictionaries, a key missing", dictionary(p=array(dictionary(x=A, y=B), dictionary(x=C)))),
@@ -69,7 +69,7 @@ STRUCTURES = [
     ("keys 0 and 5", dictionary(a=keyed(("0", A), ("5", B)))),
     ("empty key", keyed(("", A))),
     ("empty nested key", dictionary(a=keyed(("", A)))),
-    ("keys of JavaScript objects", keyed(("__proto__", A), ("constructor", B))),
+    ("keys `__proto__` and `constructor`", keyed(("__proto__", A), ("constructor", B))),
     ("dictionaries 8 deep", nested(9)),
     ("array at the root", array(A, B)),
 ]

@@ -30,8 +30,8 @@ package struct CanonicalText: ~Escapable {
         return piece.scalar
     }
 
-    /// Whether the marks after a mark are in order, as in nearly all text. Marks in order are returned without being
-    /// stored.
+    /// Whether the marks that follow the given mark are already sorted, as in nearly all text. Sorted marks are
+    /// returned without being stored.
     private func isInOrder(after piece: Piece) -> Bool {
         var rest = source
         var rank = piece.rank

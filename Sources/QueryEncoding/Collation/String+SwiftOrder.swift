@@ -1,6 +1,6 @@
 extension String {
-    /// Whether the string comes before another string: the result of `<`, without its quadratic time. The standard
-    /// library sorts the marks of a character by insertion, which takes hours for strings of several megabytes.
+    /// Whether the string comes before another string. The result equals that of `<`, but does not take quadratic time:
+    /// the standard library sorts the marks of a character by insertion, which takes hours for several megabytes.
     func isOrderedBeforeAsString(_ other: String) -> Bool {
         inBearableOrder < other.inBearableOrder
     }

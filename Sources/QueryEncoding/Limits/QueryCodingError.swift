@@ -23,7 +23,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public static let byteLimit = Kind("byteLimit", "too long")
         /// An index beyond ``QueryLimits/index``.
         public static let indexLimit = Kind("indexLimit", "index too large")
-        /// A value without keys at the root; see ``RootStyle``.
+        /// A root value that is not a dictionary; see ``RootStyle``.
         public static let rootNotDictionary = Kind("rootNotDictionary", "a value without keys at the root")
         /// An infinity or NaN; see ``NumberStyle``.
         public static let nonFiniteNumber = Kind("nonFiniteNumber", "a number that is not finite")

@@ -10,7 +10,7 @@ package struct StackAllowance {
     /// The stack position at the last check; before the first check, the position at creation.
     private var previous = UInt(pct_stack_position())
 
-    /// The size of the largest level so far. The next level of a recursive type needs the same size.
+    /// The size of the largest level so far. The next level of a recursive type is assumed to need as much stack.
     private var largestLevel: UInt = 0
 
     /// The lowest stack position at which a call may start; nil before the first check.

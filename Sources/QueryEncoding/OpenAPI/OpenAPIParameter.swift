@@ -6,7 +6,7 @@
 /// try color.value(in: "page=2&color=blue,black", as: .array)    // ["blue", "black"]
 /// ```
 ///
-/// Cases that the specification leaves undefined are errors; ``Style`` has a table of the defined cases.
+/// Cases that the specification leaves undefined cause an error; ``Style`` has a table of the defined cases.
 ///
 /// Source: OpenAPI Specification 3.0.4 and 3.1.1, Parameter Object, Style Values and Style Examples; RFC 6570, section
 /// 3.2.8.
@@ -65,9 +65,9 @@ public struct OpenAPIParameter: Sendable {
     /// - Parameters:
     ///   - name: The name, not escaped.
     ///   - style: The notation that joins the parts.
-    ///   - explode: Whether each part is a separate field. The specification defines the defaults: true for
-    ///     ``Style/form``, false for ``Style/spaceDelimited`` and ``Style/pipeDelimited``. For ``Style/deepObject``
-    ///     only true is defined.
+    ///   - explode: Whether each part is a separate field. By default, as in the specification, true for
+    ///     ``Style/form`` and false for ``Style/spaceDelimited`` and ``Style/pipeDelimited``. For ``Style/deepObject``,
+    ///     the default is true, because the specification defines only true.
     ///   - allowReserved: Whether reserved characters are literal in values.
     public init(name: String, style: Style = .form, explode: Bool? = nil, allowReserved: Bool = false) {
         self.name = name

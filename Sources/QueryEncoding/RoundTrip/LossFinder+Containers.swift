@@ -31,7 +31,7 @@ extension LossFinder {
                 add(entry.value, Optional.none, part.place, entry.key)
             }
         }
-        // An extra entry is a missing entry that was read back at another location.
+        // If an entry is missing, an extra entry is assumed to be that entry, read back at another location.
         if extra == 0 { return }
         if missing.isEmpty { lose(.unexpectedEntry, part.place) }
         for index in missing { rest[index].knowledge = .displaced }

@@ -24,7 +24,7 @@ struct LossFinder {
         var knowledge = Knowledge.none
     }
 
-    /// Information about a part that is known before the part is compared.
+    /// The facts that are known about a part before its comparison.
     enum Knowledge {
         case none
         /// The part has no output.

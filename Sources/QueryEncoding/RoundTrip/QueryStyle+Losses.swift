@@ -17,8 +17,8 @@ extension QueryStyle {
     ///
     /// - Parameters:
     ///   - value: The value to write.
-    ///   - limits: The limits of the decoder. The query is limited to the same number of bytes or to 64 MiB, whichever
-    ///     is more.
+    ///   - limits: The limits of the decoder. The limit of the encoder is 64 MiB or `limits.bytes`, whichever is
+    ///     larger.
     /// - Complexity: O(n log n), plus the total length of the paths of all losses.
     public func losses(of value: QueryValue, limits: QueryLimits = .standard) -> [QueryLoss] {
         let query: String

@@ -7,12 +7,12 @@ extension QueryValue {
     /// - The entries of dictionaries are sorted by their keys.
     /// - The members of sets are in output order.
     /// - Sets within sets are arrays, because a reader returns arrays.
-    /// - A Boolean without output is kept.
+    /// - A false that the style omits is unchanged.
     ///
     /// The conversion does not recurse, because a value may be nested more deeply than a small stack allows.
     ///
-    /// - Parameter style: The style that writes the value; nil for a value that was read. The scalars of a value that
-    ///   was read are kept.
+    /// - Parameter style: The style that writes the value; nil for a value that was read. If the style is nil,
+    ///   scalars are unchanged.
     func comparable(writtenIn style: QueryStyle?) throws(QueryCodingError) -> QueryValue {
         let compiled = style.map(CompiledStyle.init)
         let levels = StackAllowance.levelsToRelease

@@ -15,7 +15,7 @@ public import PercentEncoding
 /// cryptography library. <doc:Signing> has complete examples, from a request to its `Authorization` field.
 public enum CanonicalQuery {
     /// Returns the canonical query string of AWS Signature Version 4, sorted by escaped name, then by escaped value. A
-    /// name without a value is followed by `=`. S3 and other services use the same form.
+    /// name without a value is followed by `=`. Services such as S3 use this form.
     ///
     /// Source: AWS, "Create a signed AWS API request", step 1.
     ///

@@ -1,6 +1,6 @@
 /// A bit for each byte of a buffer, set if the byte must stay unescaped.
 @safe struct Marks: ~Copyable {
-    // SAFETY: all words of the memory are initialised. Bits after the highest mark are zero.
+    // SAFETY: all words of the memory are initialised.
     private var memory: GrowingMemory<UInt64>
     private var base: UnsafeMutablePointer<UInt64> { unsafe memory.base }
 
@@ -21,7 +21,7 @@
         return unsafe UnsafePointer(base)
     }
 
-    /// Removes at least the marks of the first `count` bytes. There must be no marks after these bytes.
+    /// Removes all marks. Only the first `count` bytes may have marks.
     mutating func removeAll(upTo count: Int) {
         unsafe base.update(repeating: 0, count: min(count / 64 + 1, memory.capacity))
     }

@@ -23,7 +23,7 @@ enum StreamSafety {
     }
 
     /// Whether the text has more than `count` consecutive bytes without an ASCII character or a character from U+4000
-    /// to U+9FFF. Characters of these two kinds never combine.
+    /// to U+9FFF. Such characters are never combining marks.
     private static func mayHaveRun(ofBytes count: Int, _ bytes: String.UTF8View) -> Bool {
         var run = 0
         for byte in bytes {

@@ -1,4 +1,4 @@
-/// Casts a value to its own type, which has another name in generic code. The types must be the same.
+/// Casts a value to its own type, which has another name in generic code. `Value` and `Same` must be the same type.
 @unsafe @inline(__always)
 func unsafeCast<Value, Same>(_ value: Value, to type: Same.Type = Same.self) -> Same {
     assert(Value.self == Same.self)

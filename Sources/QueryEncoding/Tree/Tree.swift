@@ -6,7 +6,7 @@ internal import PercentEncoding
 /// Children come after their parents, so a tree can be walked without recursion. Releasing the tree releases all nodes
 /// together.
 struct Tree<Payload>: ~Copyable {
-    /// The text of the keys, and of the values if the payload refers to it.
+    /// The text of the keys. If payloads refer to ranges of the buffer, it also holds the text of the values.
     var text: ByteBuffer
 
     /// The nodes; the first node is the root.
@@ -24,7 +24,7 @@ struct Tree<Payload>: ~Copyable {
     /// The maximum number of bytes of text in a tree, so that offsets fit into 32 bits.
     static var maximumSize: Int { Int(Int32.max) }
 
-    /// The maximum number of children that are searched without the table.
+    /// The maximum number of children of a container that is searched without the table.
     static var maximumScan: Int { 32 }
 
     init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
@@ -249,7 +249,7 @@ extension Tree {
         let areInTable = self[container].kind == .keyed && self[container].count > Self.maximumScan
         var child = self[container].first
         while child != 0 {
-            // Other children may have taken the slots of these children.
+            // The slots of removed children may have been reused.
             if areInTable { table.insert(child, unsafe ChildTable.hash(container, bytes(self[child].key)), nodes) }
             self[child].parent = container
             child = self[child].next

@@ -2,7 +2,7 @@
 struct OpenContainer<Child> {
     enum Kind {
         case array, dictionary
-        /// A set whose members are sorted, or a set whose members keep their order.
+        /// A set: `set` sorts the members, and `members` keeps their order.
         case set, members
     }
 
@@ -45,7 +45,8 @@ extension QueryValue {
     /// Creates a value by converting a tree of another type. The conversion does not recurse, because values may be
     /// nested more deeply than a small stack allows.
     ///
-    /// - Parameter convert: A function that converts a part inside the given containers.
+    /// - Parameter convert: A function that converts a part of the tree. The array holds the containers around the
+    ///   part.
     init<Child, Failure: Error>(
         converting root: Child, _ convert: (Child, [OpenContainer<Child>]) throws(Failure) -> Conversion<Child>
     ) throws(Failure) {

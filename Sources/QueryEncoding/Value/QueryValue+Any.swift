@@ -25,8 +25,8 @@ extension QueryValue {
         try self.init(any: value, reader: nil)
     }
 
-    /// Creates a value with the help of a reader of types that this module does not support. For each value, the reader
-    /// is called first. Containers below the root may be nested up to the given depth.
+    /// Creates a value. For each value, the reader is called first, so that it can convert types that this module does
+    /// not support. Containers below the root may be nested up to the given depth.
     package init(
         any value: Any, reader: (any ParameterReader)?, maximumDepth: Int = QueryLimits.maximumDepth
     ) throws(QueryCodingError) {

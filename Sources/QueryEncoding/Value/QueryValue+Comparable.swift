@@ -60,7 +60,7 @@ extension QueryValue: Hashable {
         }
     }
 
-    /// Compares two nodes without the values of their children. If two containers of the same kind differ in size, the
+    /// Compares two nodes, but not the values of their children. If two containers of the same kind differ in size, the
     /// smaller container comes first.
     private func nodeOrder(_ other: QueryValue) -> Order {
         switch (storage, other.storage) {
