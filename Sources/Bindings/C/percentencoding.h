@@ -130,7 +130,7 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
 enum {
     PERCENT_FAIL = 0,   /* the call fails */
     PERCENT_NULL = 1,   /* the row becomes null; a single text fails like PERCENT_FAIL */
-    PERCENT_KEEP = 2,   /* kept unchanged; as `invalid`, only with UTF-8, which is then not checked */
+    PERCENT_KEEP = 2,   /* kept unchanged; as `invalid`, only with UTF-8, and the text is not validated */
     PERCENT_REPLACE = 3 /* U+FFFD replaces the bytes */
 };
 
@@ -177,7 +177,7 @@ typedef struct percent_column {
     const uint8_t *data;
     int64_t size;            /* the number of bytes of `data` */
     const uint8_t *validity; /* one bit per row, lowest bit first; 0 means null. NULL if no row is null */
-    int64_t first_bit;       /* the index of the bit of row 0 */
+    int64_t first_bit;       /* the index of row 0's bit in `validity` */
     int64_t rows;
     int32_t offset_width; /* the size of an offset in bytes: 4 or 8 */
 } percent_column;

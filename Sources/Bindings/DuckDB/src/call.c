@@ -157,7 +157,7 @@ static bool take_run(call *it, idx_t first, idx_t *count)
         .rows = (int64_t)*count,
         .offset_width = sizeof *it->offsets,
     };
-    /* If all rows are null, options do not matter and may be null. */
+    /* If all rows are null, the options have no effect and may be null. */
     if (example < it->rows && !read_options(it, example, &rows.options)) {
         return false;
     }

@@ -97,7 +97,7 @@ bool take_parse(call *it, const run *rows);
 bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_memory(call *it);
 
-/* Returns the length of the beginning of a text that an error message shows. The beginning ends between
+/* Returns the number of leading bytes of a text that an error message shows. The bytes are whole
  * characters. */
 int shown_length(const uint8_t *text, int64_t n);
 
