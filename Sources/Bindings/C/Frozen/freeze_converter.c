@@ -1,4 +1,4 @@
-/* Writes one ICU converter as rows. */
+/* Writes one ICU converter as rows and exceptions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -54,7 +54,7 @@ def time_short_texts() -> None:
         ("one str, encode", "quote", percent_encode, lambda text: quote(text, safe=""), "汉字"),
         ("one str, query_parse", "parse_qsl", query_parse, parse_qsl, "wd=%E6%B1%89&ie=utf-8"),
     ]
-    print(f"{'text, function':22}{'ns':>9}   {'instead':14}{'ns':>8}{'times':>7}")
+    print(f"{'text, function':22}{'ns':>9}   {'alternative':14}{'ns':>8}{'times':>7}")
     calls = range(20_000)
     for title, instead, own, other, text in races:
         if own(text) != other(text):
@@ -96,7 +96,7 @@ def main(rows: int) -> int:
         ("pyarrow, query_parse", "", 0.0, lambda: query_parse(column)),
     ]
     slow = []
-    print(f"{'column, function':22}{'seconds':>9}{'GB/s':>7}   {'instead':14}{'seconds':>8}{'times':>7}")
+    print(f"{'column, function':22}{'seconds':>9}{'GB/s':>7}   {'alternative':14}{'seconds':>8}{'times':>7}")
     for title, instead, other, action in races:
         seconds = best(action)
         line = f"{title:22}{seconds:9.3f}{size / 1e3 / seconds:7.2f}   "

@@ -53,7 +53,7 @@ def _of_arrow(call: Call, series: Any) -> Any:
 
 
 def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
-    """Returns the series and the results for its categories. If a category fails, unused categories are removed."""
+    """Returns the series and the results for its categories. If the call fails, removes the unused categories."""
     categories = pd.Series(series.cat.categories)
     if not len(categories):
         # An index without values has the dtype object.
