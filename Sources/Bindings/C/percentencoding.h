@@ -78,7 +78,7 @@ const char *percent_set_name(int64_t index);
 /* Returns the number of bytes that percent_set_init writes; constant time. */
 int64_t percent_set_size(void);
 
-/* Makes a set in percent_set_size() bytes of the caller's memory, aligned as malloc aligns. Byte b stays
+/* Makes a set in `memory`, which must have percent_set_size() bytes and the alignment of malloc. Byte b stays
  * unchanged if keep[b] is not 0. If plus is not 0, a space becomes '+'. The set may be copied. Returns
  * `memory`, or NULL if `memory` or `keep` is NULL; constant time. */
 const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32_t plus);
@@ -173,7 +173,7 @@ int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, 
  * Rows are independent, and the bytes of null rows are not read.
  */
 typedef struct percent_column {
-    const void *offsets; /* rows + 1 of them; NULL if there are no rows */
+    const void *offsets; /* rows + 1 offsets; NULL if there are no rows */
     const uint8_t *data;
     int64_t size;            /* the number of bytes of `data` */
     const uint8_t *validity; /* one bit per row, lowest bit first; 0 means null. NULL if no row is null */
@@ -184,7 +184,7 @@ typedef struct percent_column {
 
 /* Buffers for a column with as many rows as the input. Offsets have the input's width and start at 0. */
 typedef struct percent_column_buffers {
-    void *offsets; /* rows + 1 of them */
+    void *offsets; /* rows + 1 offsets */
     uint8_t *data;
     int64_t capacity;  /* of `data` */
     uint8_t *validity; /* receives one bit per row, lowest first; other bits stay unchanged. May be NULL */
@@ -206,8 +206,8 @@ int64_t percent_query_get_column(const percent_column *column, const uint8_t *na
                                  const percent_rules *rules, percent_column_buffers *to,
                                  percent_error *error);
 
-/* Return the number of bytes that the three functions above would write, or -1 if that function would fail
- * even with enough capacity. */
+/* Return the number of bytes that the corresponding function above would write, or -1 if the corresponding
+ * function would fail even with enough capacity. */
 int64_t percent_encoded_column_size(const percent_set *set, const percent_column *column,
                                     percent_error *error);
 int64_t percent_decoded_column_size(const percent_column *column, const percent_rules *rules,
@@ -221,10 +221,10 @@ typedef struct percent_query_buffers {
     uint8_t *validity; /* as in percent_column_buffers */
     int64_t nulls;
     int64_t pairs;     /* the capacity in pairs; receives the number of pairs */
-    void *key_offsets; /* pairs + 1 of them */
+    void *key_offsets; /* pairs + 1 offsets */
     uint8_t *keys;
     int64_t key_capacity; /* receives the number of bytes of the keys */
-    void *value_offsets;  /* pairs + 1 of them */
+    void *value_offsets;  /* pairs + 1 offsets */
     uint8_t *values;
     int64_t value_capacity; /* receives the number of bytes of the values */
 } percent_query_buffers;
@@ -237,7 +237,7 @@ typedef struct percent_query_buffers {
 int64_t percent_query_column(const percent_column *column, const percent_rules *rules,
                              percent_query_buffers *to, percent_error *error);
 
-/* Sets the capacities in *to so that they always suffice for percent_query_column with these rules. Returns
+/* Sets the capacities in *to so that they always suffice for percent_query_column with the same rules. Returns
  * the number of pairs. */
 int64_t percent_query_column_size(const percent_column *column, const percent_rules *rules,
                                   percent_query_buffers *to, percent_error *error);

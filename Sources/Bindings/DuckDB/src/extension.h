@@ -55,7 +55,7 @@ typedef struct options {
     int64_t key_length;
 } options;
 
-/* Consecutive rows with the same options, whose texts form one column. */
+/* Consecutive rows with the same options. The texts of the rows form one column. */
 typedef struct run {
     idx_t first; /* the index of the first row in its chunk */
     percent_column column;
