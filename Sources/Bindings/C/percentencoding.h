@@ -237,8 +237,8 @@ typedef struct percent_query_buffers {
 int64_t percent_query_column(const percent_column *column, const percent_rules *rules,
                              percent_query_buffers *to, percent_error *error);
 
-/* Sets the capacities in *to so that they always suffice for percent_query_column with the same rules. Returns
- * the number of pairs. */
+/* Sets the capacities in *to so that they always suffice for percent_query_column with the same rules.
+ * Returns the number of pairs. */
 int64_t percent_query_column_size(const percent_column *column, const percent_rules *rules,
                                   percent_query_buffers *to, percent_error *error);
 
