@@ -6,8 +6,8 @@
  *   ordinary byte, except that it ends names of sets and labels of charsets.
  * - A call reads only [text, text + n) and writes only within the capacity of a buffer. Buffers must not
  *   overlap inputs or each other. Bytes past the result are unspecified.
- * - A call returns the number of bytes it wrote, or -1 if it failed. The call fills *error in both cases.
- *   `error` may be NULL.
+ * - A call returns the number of bytes it wrote, or -1 if it failed. On success and on failure, the call
+ *   fills *error. `error` may be NULL.
  * - Functions take no locks and read no locale or environment. Any thread may call any function at any time,
  *   even in a forked process. If charsets come from ICU, however, the first use of a charset in a forked
  *   process may wait for one of ICU's locks. Unless a comment says otherwise, a call takes linear time.

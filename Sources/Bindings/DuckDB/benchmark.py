@@ -1,7 +1,7 @@
 """usage: benchmark.py EXTENSION [ROWS]    Times the extension against DuckDB's own functions (3,000,000 rows).
 
-The rows are drawn from 200,000 distinct queries of about 76 bytes, or from as many queries as rows if there are fewer
-rows. Before the timing, the results of the two statements of each pair are compared. The statements of a pair take
+The rows are drawn from 200,000 distinct queries of about 76 bytes. If there are fewer rows, there are as many queries
+as rows. Before the timing, the results of the two statements of each pair are compared. The statements of a pair take
 turns, in one thread; the best of five runs counts. With 200,000 rows or more, the program fails if a
 ratio of the times exceeds its limit.
 """
