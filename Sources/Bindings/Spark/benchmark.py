@@ -2,8 +2,8 @@
 
 The rows are drawn from 200,000 distinct queries of about 76 bytes. If there are fewer rows, there are as many queries
 as rows. The rows are kept in FOLDER as Parquet. Before each race, the results for the first 200,000 rows are compared.
-The statements of a race take turns, in one thread; the best of three runs counts. With 200,000 rows or more, the program
-fails if a ratio of the times exceeds its limit.
+The statements of a race take turns, in one thread; the best of three runs counts. With 200,000 rows or more, the
+program fails if a ratio of the times exceeds its limit.
 """
 
 import os
