@@ -15,7 +15,7 @@ struct percent_set {
     bool is_ascii; /* whether all bytes from 0x80 on are escaped */
 };
 
-/* Returns the set that keeps no byte. `memory` holds the set if it is not shared. */
+/* Returns the set that keeps no byte. `memory` holds the set if the set is not shared. */
 const pct_set *pct_empty_set(pct_set *memory);
 
 /* ---- Charsets ---- */
@@ -47,7 +47,7 @@ typedef struct pct_decoding {
     const percent_charset *const *charsets;
     size_t count;           /* the number of charsets; 0 means UTF-8 only */
     pct_column_rules rules; /* for UTF-8 */
-    bool is_text;           /* whether the input is UTF-8 text: non-ASCII characters stay unchanged */
+    bool is_text;           /* whether the input is UTF-8 text, whose non-ASCII characters stay unchanged */
 } pct_decoding;
 
 /* Checks rules; NULL means zeros. Returns PERCENT_OK, or the reason why the rules are invalid. */

@@ -1,4 +1,4 @@
-/* Charsets by label, and their tables. */
+/* Finds charsets by label, and makes their tables. */
 #include <CLegacyCharsetsCompile.h>
 #include <stdlib.h>
 #include <string.h>

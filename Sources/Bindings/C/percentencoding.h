@@ -6,8 +6,8 @@
  *   ordinary byte, except that it ends names of sets and labels of charsets.
  * - A call reads only [text, text + n) and writes only within the capacity of a buffer. Buffers must not
  *   overlap inputs or each other. Bytes past the result are unspecified.
- * - A call returns the number of bytes it wrote, or -1 if it failed. The call fills *error in both cases.
- *   `error` may be NULL.
+ * - A call returns the number of bytes it wrote, or -1 if it failed. On success and on failure, the call
+ *   fills *error. `error` may be NULL.
  * - Functions take no locks and read no locale or environment. Any thread may call any function at any time,
  *   even in a forked process. If charsets come from ICU, however, the first use of a charset in a forked
  *   process may wait for one of ICU's locks. Unless a comment says otherwise, a call takes linear time.
@@ -78,7 +78,7 @@ const char *percent_set_name(int64_t index);
 /* Returns the number of bytes that percent_set_init writes; constant time. */
 int64_t percent_set_size(void);
 
-/* Makes a set in percent_set_size() bytes of the caller's memory, aligned as malloc aligns. Byte b stays
+/* Makes a set in `memory`, which must have percent_set_size() bytes and the alignment of malloc. Byte b stays
  * unchanged if keep[b] is not 0. If plus is not 0, a space becomes '+'. The set may be copied. Returns
  * `memory`, or NULL if `memory` or `keep` is NULL; constant time. */
 const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32_t plus);
@@ -130,7 +130,7 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
 enum {
     PERCENT_FAIL = 0,   /* the call fails */
     PERCENT_NULL = 1,   /* the row becomes null; a single text fails like PERCENT_FAIL */
-    PERCENT_KEEP = 2,   /* kept unchanged; as `invalid`, only with UTF-8, which is then not checked */
+    PERCENT_KEEP = 2,   /* kept unchanged; as `invalid`, only with UTF-8, and the text is not validated */
     PERCENT_REPLACE = 3 /* U+FFFD replaces the bytes */
 };
 
@@ -173,18 +173,18 @@ int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, 
  * Rows are independent, and the bytes of null rows are not read.
  */
 typedef struct percent_column {
-    const void *offsets; /* rows + 1 of them; NULL if there are no rows */
+    const void *offsets; /* rows + 1 offsets; NULL if there are no rows */
     const uint8_t *data;
     int64_t size;            /* the number of bytes of `data` */
     const uint8_t *validity; /* one bit per row, lowest bit first; 0 means null. NULL if no row is null */
-    int64_t first_bit;       /* the index of the bit of row 0 */
+    int64_t first_bit;       /* the index of row 0's bit in `validity` */
     int64_t rows;
     int32_t offset_width; /* the size of an offset in bytes: 4 or 8 */
 } percent_column;
 
 /* Buffers for a column with as many rows as the input. Offsets have the input's width and start at 0. */
 typedef struct percent_column_buffers {
-    void *offsets; /* rows + 1 of them */
+    void *offsets; /* rows + 1 offsets */
     uint8_t *data;
     int64_t capacity;  /* of `data` */
     uint8_t *validity; /* receives one bit per row, lowest first; other bits stay unchanged. May be NULL */
@@ -206,8 +206,8 @@ int64_t percent_query_get_column(const percent_column *column, const uint8_t *na
                                  const percent_rules *rules, percent_column_buffers *to,
                                  percent_error *error);
 
-/* Return the number of bytes that the three functions above would write, or -1 if that function would fail
- * even with enough capacity. */
+/* Return the number of bytes that the corresponding function above would write, or -1 if the corresponding
+ * function would fail even with enough capacity. */
 int64_t percent_encoded_column_size(const percent_set *set, const percent_column *column,
                                     percent_error *error);
 int64_t percent_decoded_column_size(const percent_column *column, const percent_rules *rules,
@@ -221,10 +221,10 @@ typedef struct percent_query_buffers {
     uint8_t *validity; /* as in percent_column_buffers */
     int64_t nulls;
     int64_t pairs;     /* the capacity in pairs; receives the number of pairs */
-    void *key_offsets; /* pairs + 1 of them */
+    void *key_offsets; /* pairs + 1 offsets */
     uint8_t *keys;
     int64_t key_capacity; /* receives the number of bytes of the keys */
-    void *value_offsets;  /* pairs + 1 of them */
+    void *value_offsets;  /* pairs + 1 offsets */
     uint8_t *values;
     int64_t value_capacity; /* receives the number of bytes of the values */
 } percent_query_buffers;
@@ -237,8 +237,8 @@ typedef struct percent_query_buffers {
 int64_t percent_query_column(const percent_column *column, const percent_rules *rules,
                              percent_query_buffers *to, percent_error *error);
 
-/* Sets the capacities in *to so that they always suffice for percent_query_column with these rules. Returns
- * the number of pairs. */
+/* Sets the capacities in *to so that they always suffice for percent_query_column with the same rules.
+ * Returns the number of pairs. */
 int64_t percent_query_column_size(const percent_column *column, const percent_rules *rules,
                                   percent_query_buffers *to, percent_error *error);
 

@@ -1,8 +1,9 @@
 """usage: benchmark.py EXTENSION [ROWS]    Times the extension against DuckDB's own functions (3,000,000 rows).
 
-The rows are drawn from 200,000 distinct queries of about 76 bytes, or from as many queries as rows if there are fewer
-rows. Before the timing, the results of the two statements of each pair are compared. The statements of a pair take
-turns, in one thread; the best of five runs counts. With 200,000 rows or more, the limits must be met.
+The rows are drawn from 200,000 distinct queries of about 76 bytes. If there are fewer rows, there are as many queries
+as rows. Before the timing, the results of the two statements of each pair are compared. The statements of a pair take
+turns, in one thread; the best of five runs counts. With 200,000 rows or more, the program fails if a
+ratio of the times exceeds its limit.
 """
 
 import random
@@ -95,7 +96,7 @@ def main(extension, rows):
         if theirs:
             line += f"{other:9.3f}{own / other:7.2f}" + (f"{limit:7.2f}" if limit else "")
             if limit and rows >= DISTINCT and own / other > limit:
-                slow.append(f"{title}: {own / other:.2f} of the time, not {limit}")
+                slow.append(f"{title}: the ratio of the times is {own / other:.2f}; the limit is {limit}")
         print(line, flush=True)
     print("\n".join(slow), file=sys.stderr, end="\n" if slow else "")
     return 1 if slow else 0

@@ -1,9 +1,9 @@
 """usage: benchmark.py JAR FOLDER [ROWS]    Times the functions against Spark's own functions (3,000,000 rows).
 
-The rows are drawn from 200,000 distinct queries of about 76 bytes, or from as many queries as rows if there are fewer
-rows. The rows are kept in FOLDER as Parquet. Before each race, the results for the first 200,000 rows are compared. The
-statements of a race take turns, in one thread; the best of three runs counts. With 200,000 rows or more, the limits
-must be met.
+The rows are drawn from 200,000 distinct queries of about 76 bytes. If there are fewer rows, there are as many queries
+as rows. The rows are kept in FOLDER as Parquet. Before each race, the results for the first 200,000 rows are compared.
+The statements of a race take turns, in one thread; the best of three runs counts. With 200,000 rows or more, the
+program fails if a ratio of the times exceeds its limit.
 """
 
 import os
@@ -73,7 +73,7 @@ def main(jar, folder, rows):
     print(f"pyspark {pyspark.__version__}, {rows:,} rows, {min(DISTINCT, rows):,} distinct; best of {RUNS}, one thread")
     print(f"{'':22}{'seconds':>9}{'Mrows/s':>9}{'Spark':>9}{'ratio':>7}{'limit':>7}{'scan':>9}")
     slow = []
-    # Java compiles the scan and the functions repeatedly during the first runs, which are therefore not timed.
+    # The first runs are not timed, because Java repeatedly compiles the scan and the functions during these runs.
     for _ in range(2 * RUNS):
         seconds(spark, RACES[0][2]), seconds(spark, RACES[0][3])
     for title, column, ours, theirs, limit in RACES:
@@ -84,7 +84,7 @@ def main(jar, folder, rows):
         line += f"{other:9.3f}{own / other:7.2f}" if theirs else " " * 16
         print(line + (f"{limit:7.2f}" if limit else " " * 7) + f"{scan:9.3f}", flush=True)
         if limit and rows >= DISTINCT and own / other > limit:
-            slow.append(f"{title}: {own / other:.2f} of the time, not {limit}")
+            slow.append(f"{title}: the ratio of the times is {own / other:.2f}; the limit is {limit}")
     spark.stop()
     print("\n".join(slow), file=sys.stderr, end="\n" if slow else "")
     return 1 if slow else 0

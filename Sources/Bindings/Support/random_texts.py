@@ -16,7 +16,7 @@ def is_malformed(text):
 
 
 def decoded(text, charset="utf-8"):
-    """Returns Python's result for a text, or None for an invalid text."""
+    """Returns the text as Python decodes it, or None if the text is malformed or invalid."""
     try:
         return None if is_malformed(text) else unquote_to_bytes(text).decode(charset)
     except UnicodeDecodeError:

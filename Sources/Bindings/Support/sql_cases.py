@@ -1,4 +1,4 @@
-"""The SQL test files of every engine.
+"""Reads the SQL test files of every engine.
 
 A file has blocks separated by empty lines. Each block starts with its kind:
 
@@ -6,7 +6,7 @@ A file has blocks separated by empty lines. Each block starts with its kind:
     query        SQL, a line of four dashes, and the rows, with '|' between values; '' is an empty string
     error        SQL, a line of four dashes, and a part of the message
 
-In a Markdown file, each line of SQL that ends with a comment is a query of one row.
+In a Markdown file, each line of SQL that ends with a comment is a query, and the comment is its only row.
 """
 
 import re

@@ -22,7 +22,7 @@ typedef struct frozen_parts {
     pct_frozen_exceptions encoding, decoding;
 } frozen_parts;
 
-/* Prints the scalar values of a converter, and returns its other parts. */
+/* Prints the scalar values of a converter, and returns its rows and exceptions. */
 frozen_parts freeze_converter(const needed_converter *it);
 
 /* Ends the program with a message. */

@@ -1,4 +1,4 @@
-/* Writes one ICU converter as rows. */
+/* Writes one ICU converter as rows and exceptions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,7 +151,7 @@ static void compare_code(const needed_converter *it, const pct_mappings *from, u
     }
 }
 
-/* Adds an exception for each code that decodes differently from the rows. Visits every code that
+/* Adds an exception for each code that ICU and the rows decode differently. Visits every code that
  * compile_decode.c may look up, in ascending order. */
 static void compare_codes(const needed_converter *it, const pct_mappings *from)
 {

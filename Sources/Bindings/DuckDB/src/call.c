@@ -43,7 +43,7 @@ static bool start_call(call *it, duckdb_data_chunk arguments)
     it->result_validity = room + words;
     it->offsets = (int64_t *)(it->result_validity + words);
     it->result_offsets = it->offsets + offsets;
-    /* end_call frees this address even if no argument is null. */
+    /* end_call frees the allocation by this member, because `validity` is NULL if no argument is null. */
     it->room = room;
     for (int k = 0; k < it->count; k++) {
         duckdb_vector vector = duckdb_data_chunk_get_vector(arguments, (idx_t)k);
@@ -157,7 +157,7 @@ static bool take_run(call *it, idx_t first, idx_t *count)
         .rows = (int64_t)*count,
         .offset_width = sizeof *it->offsets,
     };
-    /* If all rows are null, options do not matter and may be null. */
+    /* If all rows are null, the options have no effect and may be null. */
     if (example < it->rows && !read_options(it, example, &rows.options)) {
         return false;
     }

@@ -55,7 +55,7 @@ typedef struct options {
     int64_t key_length;
 } options;
 
-/* Consecutive rows with the same options, whose texts form one column. */
+/* Consecutive rows with the same options. The texts of the rows form one column. */
 typedef struct run {
     idx_t first; /* the index of the first row in its chunk */
     percent_column column;
@@ -97,7 +97,7 @@ bool take_parse(call *it, const run *rows);
 bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_memory(call *it);
 
-/* Returns the length of the beginning of a text that an error message shows. The beginning ends between
+/* Returns the number of leading bytes of a text that an error message shows. The bytes are whole
  * characters. */
 int shown_length(const uint8_t *text, int64_t n);
 

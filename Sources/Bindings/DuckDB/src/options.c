@@ -1,4 +1,4 @@
-/* Options: sets, charsets, keys and the meaning of '+'. */
+/* Reads the options of a row: the set, the charsets, the key and `plus`. */
 #include <string.h>
 
 #include "extension.h"

@@ -1,4 +1,4 @@
-/* Queries as lists of pairs. */
+/* Parses queries into lists of pairs. */
 #include <stdlib.h>
 
 #include "extension.h"
@@ -57,8 +57,8 @@ static bool put_pairs(call *it, const run *rows, duckdb_vector keys, duckdb_vect
     return true;
 }
 
-/* Makes the lists of pairs of a run. Reserves at least one pair, because the strings of the first pair own
- * the bytes of all keys and values. */
+/* Parses the queries of a run into lists of pairs. Reserves at least one pair, because the strings of the
+ * first pair own the bytes of all keys and values. */
 bool take_parse(call *it, const run *rows)
 {
     percent_error error;

@@ -1,4 +1,4 @@
-/* Strings of result vectors. */
+/* Makes the strings of result vectors. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ static uint8_t filler[FILLER];
 
 /*
  * The API has a single function that makes strings. The function copies each string and validates it as
- * UTF-8, which would take most of the time if done row by row. Therefore one string of zeros provides the
+ * UTF-8. One call per row would take most of the time. Therefore one string of zeros provides the
  * memory for many rows. Zeros are validated fastest.
  */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size)

@@ -12,7 +12,7 @@ from sql_cases import cases, has_passed, row_line
 
 
 def outcome(connection, kind, sql):
-    """Returns the lines that a block produces."""
+    """Returns the output lines of a case."""
     try:
         if kind == "statement":
             connection.execute(sql)

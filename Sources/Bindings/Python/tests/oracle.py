@@ -26,7 +26,7 @@ def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset:
         return None
     wrong = first_malformed(row)
     if malformed != "keep" and wrong >= 0:
-        # The first failure is reported.
+        # If bytes before the malformed escape are invalid, the invalid bytes are reported.
         if invalid != "replace" and decode(row[:wrong], plus, malformed, invalid, charset) is None:
             return None
         if malformed == "null":

@@ -1,4 +1,4 @@
-"""The types that mypy infers for results; run only by mypy."""
+"""Checks the types that mypy infers for results. Only mypy reads this module."""
 
 from __future__ import annotations
 

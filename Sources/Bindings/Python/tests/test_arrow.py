@@ -1,4 +1,4 @@
-"""Arrays of pyarrow, in every layout of text."""
+"""Tests pyarrow arrays in every layout of text."""
 
 import mmap
 import re
@@ -234,7 +234,7 @@ def column_of(offsets, data, kind=pa.string()):
 @pytest.mark.parametrize("offsets", [[0, 3, 1, 4], [-1, 2, 3, 4], [0, 2, 4, 90], [0, 2, 90, 4], [5, 4, 3, 2]], ids=str)
 def test_wrong_offsets_are_errors(kind, offsets):
     for call in (percent_encode, percent_decode, query_parse, lambda x: query_get(x, "a")):
-        # pyarrow refuses some of these columns, because it checks the first and the last offset.
+        # Some columns are refused by pyarrow, which checks the first and the last offset.
         with pytest.raises(ValueError):
             call(column_of(offsets, b"abcd", kind))
 

@@ -1,4 +1,4 @@
-"""Unescaped non-ASCII characters in legacy charsets: characters in text, bytes of the charset in bytes."""
+"""Tests unescaped non-ASCII characters: in text, and in bytes that belong to a legacy charset."""
 
 from urllib.parse import quote, unquote, unquote_to_bytes
 

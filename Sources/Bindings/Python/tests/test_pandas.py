@@ -1,4 +1,4 @@
-"""Series of pandas."""
+"""Tests pandas Series."""
 
 import re
 

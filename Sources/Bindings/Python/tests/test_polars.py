@@ -1,4 +1,4 @@
-"""Series and expressions of polars."""
+"""Tests polars Series and expressions."""
 
 import pytest
 from hypothesis import given
@@ -78,7 +78,7 @@ def test_expressions(engine):
     assert [pair["value"] for pair in result["pairs"][2]] == ["%"]
     with pytest.raises(PercentDecodingError) as caught:
         frame.select(column.decode()).collect(engine=engine)
-    # In a streaming query, the row counts from the start of its batch.
+    # In a streaming query, the row number in an error counts from the start of the batch.
     assert (caught.value.row, caught.value.offset) == (2 if engine == "in-memory" else 0, 2)
 
 

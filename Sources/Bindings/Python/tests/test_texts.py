@@ -1,4 +1,4 @@
-"""Single texts and lists, which need no other package."""
+"""Tests single texts and lists, which need no other package."""
 
 import importlib.metadata
 import os

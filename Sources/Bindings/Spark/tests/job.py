@@ -13,7 +13,7 @@ from pyspark.sql.functions import col
 import queries
 from percent_encoding.spark import EXTENSION, percent_decode, query_get
 
-# Our call, and an expression with the same result.
+# Pairs of our call and an expression with the same result.
 PAIRS = [
     ("percent_decode(query, 'utf-8', true)", "url_decode(query)"),
     ("percent_decode(query, 'utf-8', true)", "text"),
@@ -30,14 +30,14 @@ PAIRS = [
 
 
 def where(_):
-    """Returns a constant of the imported module, and the process of the executor that runs the task."""
+    """Returns a constant of the imported module, and a process ID that identifies the executor."""
     import percent_encoding.spark
 
     return [(percent_encoding.spark.EXTENSION, os.getppid())]
 
 
 def compare(table):
-    """Compares all pairs in one query by the number of values, the sums of hashes, and the rows that differ."""
+    """Checks in one query that both expressions of each pair give the same results."""
     columns = []
     for ours, theirs in PAIRS:
         sums = [f"sum(cast(xxhash64({side}) AS DECIMAL(38, 0)))" for side in (ours, theirs)]

@@ -62,7 +62,7 @@ def compare(frame):
 
 
 def compare_strict(spark):
-    """Checks the functions that raise errors, on valid rows."""
+    """Checks the results and the error of the functions without `try_`."""
     frame = spark.createDataFrame([("a=%BA%BA&b=1+2", "b")], "q string, k string")
     columns = frame.select(
         percent_decode("q", "gbk"),

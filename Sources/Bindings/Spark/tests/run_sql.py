@@ -35,7 +35,7 @@ MODES = {
 
 
 def outcome(spark, sql):
-    """Returns the lines that a block produces."""
+    """Returns the output lines of a case."""
     try:
         frame = spark.sql(sql)
         frame = frame.toDF(*(f"c{number}" for number in range(len(frame.columns))))
@@ -48,7 +48,7 @@ def outcome(spark, sql):
 def run_file(spark, path):
     """Runs a file, and returns the number of statements and of failures."""
     of_file = list(cases(path))
-    # A statement spends most of its time planning and compiling, in one thread.
+    # Statements run in parallel, because planning and compiling take most of the time and use one thread.
     with ThreadPool(4) as threads:
         outcomes = threads.map(lambda block: outcome(spark, block[2]), of_file)
     failures = 0

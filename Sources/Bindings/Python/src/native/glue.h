@@ -74,8 +74,8 @@ enum { BLOCKS = 4 };
  * nulls. If the call fails, it frees all blocks. */
 bool array_make(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *blocks, int64_t count);
 
-/* Fills *array with views. Its buffers are the validity, the views and the parts of the data, which begin at
- * the writer's starts. */
+/* Fills *array with views. The buffers of the array are the validity, the views and the parts of the data.
+ * Each part begins at an offset in writer->starts. */
 struct view_writer;
 bool array_make_views(struct ArrowArray *array, int64_t rows, int64_t nulls, const block *validity,
                       const struct view_writer *writer, const block *data);
@@ -144,7 +144,7 @@ typedef struct view_writer {
 bool view_writer_make(view_writer *writer, int64_t rows);
 void view_writer_free(view_writer *writer);
 
-/* Writes the views of rows with 64-bit offsets whose bytes start at `at`. */
+/* Writes the views of rows with 64-bit offsets. The bytes of the rows start at offset `at`. */
 int32_t view_writer_add(view_writer *writer, const uint8_t *data, int64_t at, const int64_t *offsets,
                         const uint8_t *validity, int64_t rows, int64_t *failed_row);
 

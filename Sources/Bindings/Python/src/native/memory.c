@@ -41,7 +41,7 @@ static void *take_kept(size_t size, size_t *room)
 
 static void keep_or_unmap(void *start, size_t room)
 {
-    /* The first page holds the size of the block, so the system must not reclaim it. */
+    /* The first page holds the size of the block, so the system must not reclaim that page. */
     if (room <= MOST_KEPT && madvise((uint8_t *)start + PAGE, room - PAGE, MADV_FREE) == 0) {
         *(size_t *)start = room;
         for (int i = 0; i < KEPT_BLOCKS; i++) {

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The limits of a chunk, a column into which views are gathered. A chunk stays in the cache until it is read.
- * A text of more than CHUNK_BYTES is used in place. */
+/* The limits of a chunk, a column into which views are gathered. A chunk is small enough to stay in the
+ * cache. A text of more than CHUNK_BYTES is used in place. */
 enum { CHUNK_ROWS = 1024, CHUNK_BYTES = 1 << 17 };
 
 typedef struct chunk {

@@ -21,7 +21,7 @@ class Call:
     """Whether the result is bytes that need not be text."""
     charset = "utf-8"
     separator: str | None = None
-    """The result for NUL, which separates the results of joined rows; None if rows cannot be joined by NUL."""
+    """The output for NUL, the separator of joined rows; None if rows cannot be joined by NUL."""
 
     def __init__(self, name: str, arrow: ArrowCall) -> None:
         self.name = name

@@ -26,7 +26,7 @@ class PercentDecodingError(ValueError):
 
     def __init__(self, message: str, row: int | None = None, offset: int | None = None) -> None:
         if offset is None:
-            # Polars raises a copy of the exception that has only its message.
+            # Polars raises a copy of the exception; the copy has only the message.
             place = re.search(r"at (?:row (\d+), )?byte (\d+)", message)
             row = int(place[1]) if place and place[1] else None
             offset = int(place[2]) if place else 0

@@ -79,7 +79,7 @@ def _apply(call: Call, x: Any) -> Any:
 
 
 def percent_encode(x: _Any, set: str = "unreserved") -> _Any:
-    """Escapes every byte of UTF-8 text that a set does not keep.
+    """Percent-encodes UTF-8 text: escapes every byte that the set does not keep.
 
     The result has the type of `x`, and null stays null. `set` is one of `set_names()`. `x` is one of:
 

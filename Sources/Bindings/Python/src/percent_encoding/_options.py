@@ -72,7 +72,10 @@ def _find_charset(label: str) -> int:
 
 
 class Decoding:
-    """The rules of one call, for bytes and for text. Both rules refer to the list of charsets, which must stay alive."""
+    """The rules of one call: a struct for bytes and a struct for text.
+
+    The structs point into the list of charsets, so they are valid only while this object is alive.
+    """
 
     def __init__(self, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
         for what, value, known in [("malformed", malformed, MALFORMED), ("invalid", invalid, INVALID)]:
@@ -110,5 +113,5 @@ def find_decoding(charset: str | None, plus: bool, malformed: str, invalid: str)
         return _cached_decoding(charset, plus, malformed, invalid)
     except TypeError:
         pass
-    # The cache cannot look up an unhashable argument; this call reports the argument.
+    # The cache cannot look up an unhashable argument. The initializer reports the argument.
     return Decoding(charset, plus, malformed, invalid)

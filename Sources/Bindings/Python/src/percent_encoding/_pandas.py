@@ -1,4 +1,4 @@
-"""Series of pandas."""
+"""Applies functions to pandas Series."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _of_arrow(call: Call, series: Any) -> Any:
 
 
 def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
-    """Returns the series and the results for its categories. If a category fails, unused categories are removed."""
+    """Returns the series and the results for its categories. If the call fails, removes the unused categories."""
     categories = pd.Series(series.cat.categories)
     if not len(categories):
         # An index without values has the dtype object.
@@ -66,7 +66,7 @@ def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
         try:
             return used, apply_to_pandas(call, categories)
         except (TypeError, ValueError):
-            # The error must name the row of the series.
+            # Repeats the call for the rows, because the error must name the row of the series.
             apply_to_pandas(call, series.astype(categories.dtype))
             raise
 
@@ -75,7 +75,7 @@ def _of_categories(call: Call, series: Any) -> Any:
     series, results = _apply_to_categories(call, series)
     if not call.makes_pairs and results.is_unique and not results.isna().any():
         return series.cat.rename_categories(results.tolist()).array
-    # Two categories became equal, or a category became null.
+    # The results are pairs, two categories have the same result, or the result of a category is null.
     values = results.reindex(series.cat.codes.to_numpy()).set_axis(series.index)
     if call.makes_pairs:
         return values.array

@@ -1,4 +1,4 @@
-"""Series of polars."""
+"""Applies functions to polars Series."""
 
 from __future__ import annotations
 

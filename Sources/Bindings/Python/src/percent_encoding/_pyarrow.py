@@ -1,4 +1,4 @@
-"""Arrays and chunked arrays of pyarrow."""
+"""Applies functions to pyarrow arrays and chunked arrays."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _parse_dictionary(call: Call, array: Any, first_row: int) -> Any:
     try:
         return _apply(call, array.dictionary, 0).take(array.indices)
     except ValueError:
-        # The text that fails may be unused, and the error must name the row of the array.
+        # Applies the function to the rows: the rejected text may be unused, and the error must name a row of the array.
         return _apply(call, array.dictionary_decode(), first_row)
 
 

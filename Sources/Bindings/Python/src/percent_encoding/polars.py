@@ -88,7 +88,7 @@ class SeriesNamespace(_Namespace):
 
 @pl.api.register_expr_namespace("percent")
 class ExprNamespace(_Namespace):
-    """`Expr.percent`. In a streaming query, the row of an error counts from the start of its batch."""
+    """`Expr.percent`. In a streaming query, the row number in an error counts from the start of the batch."""
 
     def _apply(self, call: Call) -> Any:
         # If the result type of the first step is given, polars does not run that step on a sample.

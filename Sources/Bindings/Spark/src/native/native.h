@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <percentencoding.h>
 
-/* A function of the Java class Native. */
+/* Begins the definition of a native method of the Java class Native. */
 #define NATIVE(type, name) JNIEXPORT type JNICALL Java_percentencoding_spark_Native_##name
 
 enum { MOST_CHARSETS = 8 };

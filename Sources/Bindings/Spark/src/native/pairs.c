@@ -1,4 +1,4 @@
-/* Queries as arrays of structs, in Spark's memory layout. */
+/* Parses queries into arrays of structs in Spark's memory layout. */
 #include <string.h>
 
 #include "native.h"
@@ -7,11 +7,11 @@
  * The layout is Spark's UnsafeArrayData with an UnsafeRow for each pair, in words of 64 bits:
  * - the number of pairs
  * - a null bit for each pair
- * - the place of each pair's row, with an offset from the start of the array
- * - the rows: null bits, the places of key and value with offsets from the start of the row, and the padded
- *   bytes of key and value
+ * - a place for each pair: the offset of the pair's row from the start of the array, and the size of the row
+ * - the rows
  *
- * A place is offset << 32 | size.
+ * A row contains null bits, a place for the key, a place for the value, and the padded bytes of both texts.
+ * The offsets in a row count from the start of the row. A place is offset << 32 | size.
  */
 enum { WORD = 8, WORD_BITS = 64, ROW = 3 * WORD };
 
@@ -125,7 +125,7 @@ static void put_rows(uint8_t *to, const percent_query_buffers *from)
     }
 }
 
-/* Writes the array to the start of the buffer. Fails if the array has more bytes than the limit. */
+/* Writes the array to the start of the buffer. Fails if the array would have more bytes than the limit. */
 NATIVE(jlong, parse)
 (JNIEnv *env, jclass class, jlong charsets, jlong query, jlong n, jlong buffer, jlong capacity, jlong limit)
 {

@@ -111,7 +111,7 @@ public final class FunctionsTest {
         threads.shutdown();
     }
 
-    /** Tests that more names work than the cache can hold. */
+    /** Tests more names than the cache can hold. */
     private static void testNames() {
         String[] labels = {"gbk", "utf-8", "big5", "shift_jis", "windows-1252", "euc-kr", "koi8-r", "gb2312"};
         Random random = new Random(1);
@@ -164,7 +164,7 @@ public final class FunctionsTest {
     private static void testLimit() {
         int limit = 64 << 20;
         // An array takes one word for the number of pairs and one null word per 64 pairs. Each pair takes one word for
-        // its place, three words for its row, and its key.
+        // the offset and size of its row, three words for the row, and one word for the key.
         int most = 1_672_494;
         same(true, 8 + (most + 63) / 64 * 8 + most * 40 <= limit && 8 + (most + 64) / 64 * 8 + (most + 1) * 40 > limit);
         int longest = limit - 48;

@@ -36,7 +36,7 @@ final class Charsets {
             }
             if (!Native.addCharset(address, Sets.terminated(label))) {
                 throw new PercentEncodingException("unknown charset " + Failure.shown(UTF8String.fromBytes(label))
-                        + "; charsets have the labels of the WHATWG Encoding Standard, such as 'gbk', and ISO-2022-JP and UTF-16 are"
+                        + "; charsets have the labels of the WHATWG Encoding Standard, such as 'gbk'; ISO-2022-JP and UTF-16 are"
                         + " not supported");
             }
         }

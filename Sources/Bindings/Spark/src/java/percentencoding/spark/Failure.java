@@ -3,7 +3,7 @@ package percentencoding.spark;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The failures of calls. A failure is encoded as the negative number -1 - (byte << 4 | status). */
+/** The failure codes of native calls. A failure is encoded as the negative number -1 - (byte << 4 | status). */
 final class Failure {
     /** The result if no field of a query has the key. */
     static final long MISSING = -1;
@@ -22,7 +22,7 @@ final class Failure {
         return (int) (-1 - failure & 15);
     }
 
-    /** Whether the text caused the failure. If so, the functions with try_ return NULL. */
+    /** Whether the text caused the failure. The functions with try_ return NULL for such a failure. */
     static boolean isBadText(long failure) {
         return status(failure) == MALFORMED || status(failure) == INVALID || status(failure) == TOO_LARGE;
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 /** The C library, loaded from the jar once. */
 final class Library {
-    /** The reason why the library is missing, or null. A throwing initializer would report the reason only once. */
+    /** The reason why the library is missing, or null. If an initializer threw, only the first call would report it. */
     private static final String PROBLEM = load();
 
     private Library() {

@@ -17,10 +17,10 @@ final class Native {
 
     static native long get(long charsets, long query, long n, long key, long keyLength, long buffer, long capacity);
 
-    /** Writes the pairs of a query as an array. Fails if the array has more bytes than the limit. */
+    /** Writes the pairs of a query as an array. Fails if the array would have more bytes than the limit. */
     static native long parse(long charsets, long query, long n, long buffer, long capacity, long limit);
 
-    /** Returns the capacity that {@link #parse} needs. Fails if there are too many pairs for the limit. */
+    /** Returns the capacity that {@link #parse} needs. Fails if the pairs alone exceed the limit. */
     static native long parseRoom(long charsets, long query, long n, long limit);
 
     /** Returns the address of a set; 0 if the name is unknown. */
