@@ -60,7 +60,7 @@ struct JSONReader {
     /// Reads a scalar or an empty container and returns it. Opens any other container up to its first value and returns
     /// nil.
     private mutating func readStartOfValue() throws(JSONError) -> QueryValue? {
-        // At the end of the text, 0 is not the start of a word, so reading a word fails.
+        // The byte 0 stands for the end of the text. No word starts with it, so reading a word fails.
         switch next ?? 0 {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return try openContainer()
         case UInt8(ascii: "\""): return .string(try readString())
@@ -167,8 +167,7 @@ extension JSONReader {
         JSONError(reason: reason, place: TextPlace(offset ?? position, in: bytes))
     }
 
-    /// Returns an error for unexpected text at the position. At the end of the text, the error reports the
-    /// unfinished container instead.
+    /// Returns an error for unexpected text at the position, or for an unfinished container at the end of the text.
     func error(_ reason: String, butFound found: String) -> JSONError {
         guard next == nil, let container = containers.last else { return error("\(reason), found \(found)") }
         let name = container.isObject ? "object" : "array"

@@ -32,7 +32,7 @@ final class ParameterColumn {
     private var values = ColumnBuffers()
     private var present = ColumnBuffers()
 
-    /// Creates a reader of a parameter. A value that a policy `.fail` rejects is nil.
+    /// Creates a reader of a parameter. Values that a `.fail` policy rejects are nil.
     init(_ name: String, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
         self.name = Array(name.utf8)
         rules = pct_column_rules(

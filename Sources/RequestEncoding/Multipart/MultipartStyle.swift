@@ -1,6 +1,6 @@
 package import QueryEncoding
 
-/// The notation of part names, and the format of boundaries.
+/// The rules for part names, line ends in text, and boundaries.
 public struct MultipartStyle: Sendable {
     enum Names: Sendable { case escaped, raw }
 
