@@ -147,7 +147,7 @@ struct JSONReader {
     }
 }
 
-// MARK: Shared by all parts
+// MARK: Shared methods
 
 extension JSONReader {
     /// The byte at the position; nil at the end.

@@ -52,7 +52,7 @@ extension RequestSerializer {
     }
 }
 
-/// A serializer of this module, which accepts literals without conversion.
+/// A serializer of this module that accepts literals without conversion.
 protocol ModuleSerializer {
     /// A function that configures a request made from a method and a URL.
     var configure: (@Sendable (inout URLRequest) -> Void)? { get }

@@ -17,7 +17,7 @@ public struct MultipartBodyReader: ~Copyable {
     private var stream: InputStream?
     private var failure: RequestEncodingError?
 
-    /// The number of bytes that remain.
+    /// The number of bytes that have not been read yet.
     package private(set) var remaining: Int64
 
     init(_ pieces: [PartContent], length: Int64) {
