@@ -4,7 +4,8 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-// The serializers of this module receive literals with their order and repeated keys. Other serializers receive a `Dictionary`.
+// The serializers of this module receive literals with their order and repeated keys. Other serializers receive a
+// `Dictionary`.
 
 extension RequestSerializer {
     /// Makes a request with the parameters of a dictionary literal, in literal order; see `QueryLiteralValue`.

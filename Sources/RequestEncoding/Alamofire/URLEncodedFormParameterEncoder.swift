@@ -38,7 +38,7 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
     ///   - `unencodableParameters` for an array or scalar at the root, or for any other value that a query cannot
     ///     represent
     ///   - `invalidURL` for a request without a URL or with an invalid host
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(

@@ -62,7 +62,7 @@ public struct URLEncoding: ParameterEncoding {
     /// - Throws: The errors of `asURLRequest()`, and ``RequestEncodingError`` of these kinds:
     ///   - `unencodableParameters` for a value that a query cannot represent
     ///   - `invalidURL` for a request without a URL or with an invalid host
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
