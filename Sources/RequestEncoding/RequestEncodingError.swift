@@ -53,7 +53,7 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
     public let kind: Kind
 
     /// The invalid item: the name of a header field or part, the path of a file, or the key path of a value. Empty if
-    /// only one item is possible.
+    /// the kind of failure identifies the item.
     public let subject: String
 
     /// The offset in the text, in UTF-8 bytes, or the offset of ``query``; nil if the error has no offset.

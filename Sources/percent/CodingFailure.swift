@@ -1,7 +1,7 @@
 internal import LegacyCharsets
 internal import PercentEncoding
 
-/// The reason why a text cannot be encoded or decoded, and the offset.
+/// The reason why the input cannot be encoded or decoded, and the offset at which coding fails.
 struct CodingFailure {
     /// The unit of an offset.
     enum Unit: String {

@@ -5,7 +5,7 @@ internal import QueryEncoding
 struct ExplanationText {
     /// The maximum number of columns of a line.
     static let width = 100
-    /// The maximum number of entries that are shown of each list.
+    /// The maximum number of entries shown from each list.
     private static let most = 20
 
     private let explanation: QueryExplanation
@@ -113,7 +113,7 @@ struct ExplanationText {
             }
         }
         if writers.contains(where: { $0.isRewritten == false }) {
-            addLine(style.text("* writes other fields for the value that it reads", .dim))
+            addLine(style.text("* would write the value as different fields", .dim))
         }
         addConflicts(writers.filter { !$0.isPossible })
     }

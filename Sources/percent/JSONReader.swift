@@ -147,7 +147,7 @@ struct JSONReader {
     }
 }
 
-// MARK: Shared by all parts
+// MARK: Shared methods
 
 extension JSONReader {
     /// The byte at the position; nil at the end.
@@ -167,8 +167,7 @@ extension JSONReader {
         JSONError(reason: reason, place: TextPlace(offset ?? position, in: bytes))
     }
 
-    /// Returns an error for unexpected text at the position. At the end of the text, the error reports the
-    /// unfinished container instead.
+    /// Returns an error for unexpected text at the position, or for an unfinished container at the end of the text.
     func error(_ reason: String, butFound found: String) -> JSONError {
         guard next == nil, let container = containers.last else { return error("\(reason), found \(found)") }
         let name = container.isObject ? "object" : "array"

@@ -24,7 +24,7 @@
                 objects, Booleans, null and a space, the order of keys, other names, and the
                 source of the style. The output is given in the words of the options of
                 'percent query'. In addition, 'none' is an error, 'skip' writes nothing but
-                counts an element, and '<null>' is that text. The order of keys is 'given',
+                counts an element, and '<null>' writes that text. The order of keys is 'given',
                 'compare' as in NSString, 'swift' as in String, or 'segments', by the written
                 text.
 
@@ -99,7 +99,7 @@
         /// The cells, one for each column.
         var row: [String] { get }
 
-        /// The item as JSON, with members that the table does not show.
+        /// The item as JSON, including members that the table does not show.
         var json: QueryValue { get }
     }
 

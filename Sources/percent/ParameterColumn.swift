@@ -32,7 +32,7 @@ final class ParameterColumn {
     private var values = ColumnBuffers()
     private var present = ColumnBuffers()
 
-    /// Creates a reader of a parameter. A value that a policy `.fail` rejects is nil.
+    /// Creates a reader of a parameter. Values that a `.fail` policy rejects are nil.
     init(_ name: String, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
         self.name = Array(name.utf8)
         rules = pct_column_rules(
@@ -45,7 +45,7 @@ final class ParameterColumn {
         present.deallocate()
     }
 
-    /// Reads the values of queries in a buffer. The result is valid until the next call.
+    /// Reads the value of the parameter in each query of a buffer. The result is valid until the next call.
     func read(_ rows: QueryRows, of window: UnsafeBufferPointer<UInt8>) -> ParameterValues {
         let nulls = unsafe decode(rows, of: window, rules, into: &values)
         // Half of the rows are gaps. If no other row is null, every query has a value.

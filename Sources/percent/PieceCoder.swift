@@ -13,8 +13,8 @@ protocol PieceCoder {
     var extent: CodingExtent { get }
 
     /// Encodes or decodes as much of a window as possible and returns the number of bytes read. The last window is read
-    /// completely unless coding fails; the input before a failure counts as read. If nothing is read, the next window
-    /// must be longer, and its first `seen` bytes have already been searched.
+    /// completely unless coding fails. If coding fails, only the input before the failure counts as read. If nothing is
+    /// read, the next window must be longer, and its first `seen` bytes have already been searched.
     func code(
         _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?)

@@ -43,8 +43,8 @@ enum RawArguments {
     }
 
     /// Returns an argument, or a message that quotes arguments, for a terminal. Characters and bytes of an argument
-    /// that the terminal would interpret are written as numbers, such as `\u{1B}` or `\xFF`. Line ends of the message
-    /// itself are kept.
+    /// that the terminal would interpret are written in hexadecimal, such as `\u{1B}` or `\xFF`. Line ends of the
+    /// message itself are kept.
     static func shown(_ text: String) -> String {
         var shown = ""
         var bytes: [UInt8] = []

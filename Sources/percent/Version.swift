@@ -5,7 +5,7 @@ enum Version {
     /// The version of the package, defined only in this file.
     static let number = "0.1.0"
 
-    /// The name, the version and the version of ICU.
+    /// The name and version of the tool, and the version of ICU.
     static var text: String {
         // SAFETY: the call returns a C string that lives as long as the process.
         let icu = unsafe String(cString: pct_icu_version())

@@ -28,7 +28,7 @@ import Testing
         static let small = Growing(keyLength: 2400, count: 290)
     }
 
-    /// All ways to write parameters, each with given limits or with its default limits.
+    /// The calls that write parameters, each with given limits or with its default limits.
     private static let ways: [(name: String, write: @Sendable (Growing, QueryLimits?) throws -> Int)] = [
         (
             "a form",

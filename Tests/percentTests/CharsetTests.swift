@@ -108,7 +108,7 @@
                 #expect(run.text == expected + "\n" && run.errors.isEmpty)
                 let text = String(words.split(separator: "'")[1])
                 let options = words.split(separator: "'")[0]
-                // The input is longer than one read returns.
+                // The input is longer than the result of one read.
                 let count = Input.chunk / text.utf8.count
                 let input = Array(repeating: text, count: count).joined(separator: "\n").utf8
                 let lines = Array(repeating: expected, count: count).joined(separator: "\n")

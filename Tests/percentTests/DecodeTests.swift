@@ -67,7 +67,7 @@
             @Test(arguments: [
                 "utf-9", "", "utf 8", "utf-8\u{A0}", "ütf-8", "\u{212A}oi8-r", "gbk,", "0x", "0xZZ", "0x1FFFF",
             ])
-            func `Other labels are refused`(_ label: String) throws {
+            func `Unknown labels are refused`(_ label: String) throws {
                 let run = try Tool.run("decode", "--charset", label, "a")
                 #expect(run.status == 64)
                 #expect(run.output.isEmpty)

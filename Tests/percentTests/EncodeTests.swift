@@ -32,7 +32,7 @@
                 }
             }
 
-            @Test func `The default set is unreserved`() throws {
+            @Test func `The default escape set is named unreserved`() throws {
                 let bytes = Array(UInt8.min...UInt8.max)
                 #expect(try Tool.run("encode", input: bytes).text == bytes.percentEncoded(using: .unreserved))
             }

@@ -51,7 +51,7 @@
                 let arguments = (["get", "q", "b"] + options).map { Array($0.utf8) }
                 let texts = try kinds.map { try Tool.run(arguments, input: "\($0)\n".utf8).text }
                 var generator = SystemRandomNumberGenerator()
-                // The input is longer than one read returns.
+                // The input is longer than the result of one read.
                 let lines = (0..<60_000).map { _ in Int.random(in: kinds.indices, using: &generator) }
                 let input = lines.map { kinds[$0] + "\n" }.joined()
                 let run = try Tool.run(arguments, input: input.utf8)

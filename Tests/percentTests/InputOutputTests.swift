@@ -194,7 +194,8 @@
 
                 @Test func `Progress is shown on a terminal and then cleared`() throws {
                     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
-                    // The input lasts long enough for a slow start. Both commands run at the same time.
+                    // The input lasts three seconds, in case the tool starts slowly. The two commands run at the same
+                    // time.
                     let feed = "for i in 1 2 3 4 5 6; do echo a; sleep 0.5; done"
                     let run = try Tool.shell(
                         """

@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Foundation
 
-    @Test func `Foundation reads the same values`() throws {
+    @Test func `Foundation reads the same values as the reader`() throws {
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<2000 {
             let text = generator.json()
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `Foundation accepts the same texts`() throws {
+    @Test func `Foundation accepts the same texts as the reader`() throws {
         var generator = SeededGenerator(seed: 13)
         var counts = (accepted: 0, rejected: 0)
         for _ in 0..<20_000 {

@@ -125,7 +125,7 @@
                 #expect(RawArguments.bytes(of: "A\u{6C49}") == Array("A\u{6C49}".utf8))
             }
 
-            @Test func `The version names ICU`() throws {
+            @Test func `The output of --version names ICU`() throws {
                 let run = try Tool.run("--version")
                 let icu = unsafe String(cString: pct_icu_version())
                 #expect(run.text == "percent \(Version.number) (\(icu.isEmpty ? "without ICU" : "ICU \(icu)"))\n")

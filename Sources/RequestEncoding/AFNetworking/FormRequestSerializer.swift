@@ -66,9 +66,9 @@ public struct FormRequestSerializer: RequestSerializer {
     ///
     /// - Throws: The errors of ``querySerialization``, and ``RequestEncodingError`` of these kinds:
     ///   - `unencodableParameters`, with QueryEncoding's error
-    ///   - `invalidURL`, with the offset of a byte, if the query contains a byte that a URL cannot hold
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request or of
-    ///     ``headers``
+    ///   - `invalidURL` if the query contains a byte that a URL cannot hold, with the offset of the byte
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request,
+    ///     or for an invalid header in ``headers``
     ///   - `invalidMediaType` if the name of the charset is not a token
     /// - Complexity: O(n log n) in the number of parameters.
     @_disfavoredOverload

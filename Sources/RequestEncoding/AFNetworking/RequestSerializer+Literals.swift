@@ -4,7 +4,8 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-// The serializers of this module receive literals with their order and repeated keys. Other serializers receive a `Dictionary`.
+// The serializers of this module receive literals with their order and repeated keys. Other serializers receive a
+// `Dictionary`.
 
 extension RequestSerializer {
     /// Makes a request with the parameters of a dictionary literal, in literal order; see `QueryLiteralValue`.
@@ -52,7 +53,7 @@ extension RequestSerializer {
     }
 }
 
-/// A serializer of this module, which accepts literals without conversion.
+/// A serializer of this module that accepts literals without conversion.
 protocol ModuleSerializer {
     /// A function that configures a request made from a method and a URL.
     var configure: (@Sendable (inout URLRequest) -> Void)? { get }

@@ -12,7 +12,7 @@ public protocol RequestSerializer: Sendable {
     ///
     /// - Parameters:
     ///   - request: A request with its method and URL. The headers of the request are kept.
-    ///   - parameters: Normally a `[String: Any]`; nil for no parameters.
+    ///   - parameters: The parameters, normally a `[String: Any]`; nil for no parameters.
     @_disfavoredOverload
     func serialize(_ request: URLRequest, parameters: Any?) throws -> URLRequest
 }
@@ -21,15 +21,15 @@ extension RequestSerializer {
     /// Makes a request with parameters, like AFNetworking's `requestWithMethod:URLString:parameters:error:`.
     ///
     /// - Parameters:
-    ///   - method: For example `GET`. Foundation writes the standard methods in upper case.
-    ///   - url: An absolute URL, or a URL relative to `base` (RFC 3986, section 5). If the base's path does not end in
-    ///     a slash, its last segment is replaced. A character that a URL cannot hold, such as a space or a
-    ///     non-ASCII character, is an error. `repairingURL()` escapes these characters, but not in a host, because a
+    ///   - method: The method of the request, for example `GET`. Foundation writes the standard methods in upper case.
+    ///   - url: An absolute URL, or a URL relative to `base` (RFC 3986, section 5). If the path of `base` does not end
+    ///     in a slash, the last segment of the path is replaced. A character that a URL cannot hold, such as a space or
+    ///     a non-ASCII character, is an error. `repairingURL()` escapes these characters, but not in a host, because a
     ///     host would need IDNA.
     ///   - base: The base of a relative `url`, if any.
-    ///   - parameters: Normally a `[String: Any]`; nil for no parameters.
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod` or `invalidURL` with the offset of a byte, and
-    ///   the errors of ``serialize(_:parameters:)-(_,Any?)``.
+    ///   - parameters: The parameters, normally a `[String: Any]`; nil for no parameters.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod` or `invalidURL` with the offset of the invalid
+    ///   byte, and the errors of ``serialize(_:parameters:)-(_,Any?)``.
     @_disfavoredOverload
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil, parameters: Any? = nil

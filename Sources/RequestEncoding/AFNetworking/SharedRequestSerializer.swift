@@ -13,7 +13,7 @@
 /// shared.update { $0.headers.add(.authorization(bearerToken: token)) }
 /// ```
 ///
-/// A request is made either entirely before or entirely after a change.
+/// Every request uses the serializer as it was either before or after a change.
 @safe public final class SharedRequestSerializer<Serializer>: RequestSerializer, @unchecked Sendable
 where Serializer: RequestSerializer {
     // SAFETY: `serializer` is read and written only with the lock held.

@@ -30,7 +30,7 @@ public struct JSONEncoding: ParameterEncoding {
     /// - Throws: The errors of `asURLRequest()`, and ``RequestEncodingError`` of these kinds:
     ///   - `invalidJSON` with the path of a value that is not JSON
     ///   - `invalidURL` for a request without a URL or with an invalid host
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request
     /// - Complexity: Linear; O(n log n) if the options sort keys.
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
@@ -42,7 +42,7 @@ public struct JSONEncoding: ParameterEncoding {
     /// - Throws: The errors of `asURLRequest()`, and ``RequestEncodingError`` of these kinds:
     ///   - `invalidJSON` with the path of a value that is not JSON
     ///   - `invalidURL` for a request without a URL or with an invalid host
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request
     /// - Complexity: Linear; O(n log n) if the options sort keys.
     public func encode(
         _ urlRequest: any URLRequestConvertible, withJSONObject jsonObject: Any? = nil

@@ -36,7 +36,7 @@ public struct JSONParameterEncoder: ParameterEncoder {
     /// - Throws: The errors of the type's own `encode(to:)`, and ``RequestEncodingError`` of these kinds:
     ///   - `invalidJSON` with the path of a value that is not JSON
     ///   - `invalidURL` for a request without a URL or with an invalid host
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request
     /// - Complexity: The complexity of the `JSONEncoder`.
     @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(

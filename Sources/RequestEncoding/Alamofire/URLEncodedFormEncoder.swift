@@ -27,15 +27,16 @@ public struct URLEncodedFormEncoder: Sendable {
     ///
     /// - Parameters:
     ///   - alphabetizeKeyValuePairs: Whether the written pairs are sorted at every level.
-    ///   - arrayEncoding: `.brackets`, `.noBrackets`, `.indexInBrackets` or `.custom`.
-    ///   - boolEncoding: `.numeric` or `.literal`.
-    ///   - dataEncoding: `.base64`, `.deferredToData` or `.custom`.
-    ///   - dateEncoding: `.deferredToDate`, `.secondsSince1970`, `.millisecondsSince1970`, `.iso8601`, `.formatted` or `.custom`.
-    ///   - keyEncoding: `.useDefaultKeys`, `.convertToSnakeCase`, `.convertToKebabCase`, `.capitalized`, `.uppercased`,
-    ///     `.lowercased` or `.custom`. The conversion applies to the whole field, including its brackets.
-    ///   - keyPathEncoding: `.brackets`, `.dots` or `.init(encoding:)`.
-    ///   - nilEncoding: `.dropKey`, `.dropValue`, `.null` or `.init(encoding:)`.
-    ///   - spaceEncoding: `.percentEscaped` or `.plusReplaced`.
+    ///   - arrayEncoding: The notation of array keys: `.brackets`, `.noBrackets`, `.indexInBrackets` or `.custom`.
+    ///   - boolEncoding: The notation of Booleans: `.numeric` or `.literal`.
+    ///   - dataEncoding: The format of data: `.base64`, `.deferredToData` or `.custom`.
+    ///   - dateEncoding: The format of dates: `.deferredToDate`, `.secondsSince1970`, `.millisecondsSince1970`,
+    ///     `.iso8601`, `.formatted` or `.custom`.
+    ///   - keyEncoding: The conversion of the whole field, including its brackets: `.useDefaultKeys`,
+    ///     `.convertToSnakeCase`, `.convertToKebabCase`, `.capitalized`, `.uppercased`, `.lowercased` or `.custom`.
+    ///   - keyPathEncoding: The notation of nested keys: `.brackets`, `.dots` or `.init(encoding:)`.
+    ///   - nilEncoding: The notation of nil: `.dropKey`, `.dropValue`, `.null` or `.init(encoding:)`.
+    ///   - spaceEncoding: The notation of a space: `.percentEscaped` or `.plusReplaced`.
     ///   - allowedCharacters: The ASCII characters that stay literal. Spaces and non-ASCII characters are never
     ///     literal.
     ///   - limits: The size limit of the output: 64 MiB by default. Alamofire has no limit.

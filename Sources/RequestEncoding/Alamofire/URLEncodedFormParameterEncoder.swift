@@ -35,10 +35,10 @@ public struct URLEncodedFormParameterEncoder: ParameterEncoder {
     /// body, `Content-Type` is set to `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
     /// - Throws: The errors of the type's own `encode(to:)`, and ``RequestEncodingError`` of these kinds:
-    ///   - `unencodableParameters` for an array or scalar at the root, or for another value that has no place in a
-    ///     query
+    ///   - `unencodableParameters` for an array or scalar at the root, or for any other value that a query cannot
+    ///     represent
     ///   - `invalidURL` for a request without a URL or with an invalid host
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode<Parameters: Encodable & Sendable>(

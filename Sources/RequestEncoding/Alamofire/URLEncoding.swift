@@ -60,9 +60,9 @@ public struct URLEncoding: ParameterEncoding {
     /// `application/x-www-form-urlencoded; charset=utf-8`, unless the request has one.
     ///
     /// - Throws: The errors of `asURLRequest()`, and ``RequestEncodingError`` of these kinds:
-    ///   - `unencodableParameters` for a value that has no place in a query
+    ///   - `unencodableParameters` for a value that a query cannot represent
     ///   - `invalidURL` for a request without a URL or with an invalid host
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
@@ -97,7 +97,8 @@ public struct URLEncoding: ParameterEncoding {
 
     /// Returns the query components of a value under a key, with escaped keys and values.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters`; Alamofire prints any value instead.
+    /// - Throws: ``RequestEncodingError`` of the kind `unencodableParameters` for a value that a query cannot
+    ///   represent. Alamofire writes the description of such a value.
     /// - Complexity: O(n log n).
     public func queryComponents(
         fromKey key: String, value: Any

@@ -8,9 +8,10 @@ internal import PercentEncoding
 extension URLRequest {
     /// Appends a query to the existing query by Alamofire's rule: an `&` is written even after an empty existing query.
     ///
-    /// - Throws: ``RequestEncodingError`` for an invalid method, header or host, and of the kind `invalidURL`:
-    ///   - if there is no URL
-    ///   - if a URL cannot hold the query, with the offset in the query
+    /// - Throws: ``RequestEncodingError``:
+    ///   - for an invalid method, header or host
+    ///   - of the kind `invalidURL` if there is no URL
+    ///   - of the kind `invalidURL` if a URL cannot hold the query, with the offset in the query
     mutating func appendAlamofireQuery(_ query: String) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)
         let url = try checkURL()

@@ -13,8 +13,8 @@ extension HTTPHeaders {
 
     /// Sets `Authorization` to a user name and password (RFC 7617), in UTF-8.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a colon in the user name,
-    ///   or of a control character. A colon would end the user name.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a control character or of a
+    ///   colon in the user name. A colon would end the user name.
     public mutating func setBasicAuthorization(userName: String, password: String) throws(RequestEncodingError) {
         try HTTPSyntax.checkUserName(userName, password: password)
         add(.authorization(username: userName, password: password))

@@ -7,7 +7,7 @@ internal import Foundation
 extension HTTPSyntax {
     /// Throws if the method, headers or host of a request could be misread.
     ///
-    /// - Throws: ``RequestEncodingError`` with the offset of a byte.
+    /// - Throws: ``RequestEncodingError`` with the offset of the invalid byte.
     static func check(_ request: URLRequest) throws(RequestEncodingError) {
         if let method = request.httpMethod { try checkMethod(method) }
         for (name, value) in request.allHTTPHeaderFields ?? [:] {
@@ -23,7 +23,7 @@ extension HTTPSyntax {
 
     /// Throws for characters that Basic authentication cannot carry (RFC 7617, section 2).
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of a byte.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidUserName`, with the offset of the invalid byte.
     static func checkUserName(_ userName: String, password: String) throws(RequestEncodingError) {
         // In credentials, a tab counts as a control character; in header values, it does not.
         for (text, subject) in [(userName, "user name"), (password, "password")] {

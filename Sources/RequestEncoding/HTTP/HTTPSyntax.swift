@@ -2,12 +2,14 @@ internal import PercentEncoding
 
 /// The validation of methods, headers and part names, so that values cannot inject headers, parts or requests.
 enum HTTPSyntax {
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod`, with the offset of the first byte not allowed in a token.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod`, with the offset of the first byte not allowed in
+    ///   a token.
     static func checkMethod(_ method: String) throws(RequestEncodingError) {
         try check(token: method, kind: .invalidMethod)
     }
 
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName`, with the offset of the first byte not allowed in a token.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidHeaderName`, with the offset of the first byte not
+    ///   allowed in a token.
     static func checkHeaderName(_ name: String) throws(RequestEncodingError) {
         try check(token: name, kind: .invalidHeaderName)
     }

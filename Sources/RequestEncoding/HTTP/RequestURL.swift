@@ -7,7 +7,8 @@ internal import QueryEncoding
 enum RequestURL {
     /// Returns an absolute URL.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at its position.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at
+    ///   its position.
     static func url(_ text: String, relativeTo base: URL? = nil) throws(RequestEncodingError) -> URL {
         try check(text)
         let url = text.isEmpty ? base : URL(string: text, relativeTo: base)
@@ -20,7 +21,8 @@ enum RequestURL {
     /// Returns a URL with a query. Brackets in the query are escaped, because the query of a Foundation URL cannot hold
     /// them.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at its position.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at
+    ///   its position.
     static func url(withQuery text: String) throws(RequestEncodingError) -> URL {
         var parts = URLParts(text)
         parts.query = parts.query.map { $0.withoutBrackets }
@@ -30,7 +32,7 @@ enum RequestURL {
 
     /// Rejects a host that is invalid, or that unescaping would turn into another host or a header.
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of a byte.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the invalid byte.
     static func checkHost(of text: String) throws(RequestEncodingError) {
         guard let authority = URLParts(text).authority else { return }
         let parts = AuthorityParts(authority)

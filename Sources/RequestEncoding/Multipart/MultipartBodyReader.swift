@@ -17,7 +17,7 @@ public struct MultipartBodyReader: ~Copyable {
     private var stream: InputStream?
     private var failure: RequestEncodingError?
 
-    /// The number of bytes that remain.
+    /// The number of bytes that have not been read yet.
     package private(set) var remaining: Int64
 
     init(_ pieces: [PartContent], length: Int64) {
@@ -58,7 +58,7 @@ public struct MultipartBodyReader: ~Copyable {
     public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RequestEncodingError) -> Int {
         if let failure { throw failure }
         do throws(RequestEncodingError) {
-            // SAFETY: nothing keeps the buffer.
+            // SAFETY: the buffer does not outlive the call.
             let count = try unsafe fill(buffer)
             remaining -= Int64(count)
             return count
@@ -77,7 +77,7 @@ public struct MultipartBodyReader: ~Copyable {
                 try finish(piece)
             } else {
                 let size = Int(min(Int64(buffer.count - count), left))
-                // SAFETY: the range is inside the buffer, and nothing keeps the buffer.
+                // SAFETY: the range is inside the buffer, and the buffer does not outlive the call.
                 let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count..<count + size])
                 let written = try unsafe read(piece, into: rest)
                 count += written

@@ -33,8 +33,8 @@ extension MultipartFormData {
             return input
         }
 
-        /// Writes the form to one end of the pair. If that end is closed early, the body is shorter than announced, and
-        /// the request fails.
+        /// Writes the form to the output stream of the pair. If the output stream is closed early, the body is shorter
+        /// than announced, and the request fails.
         private static func write(_ form: MultipartFormData, to output: OutputStream) {
             var reader = form.reader()
             output.open()

@@ -14,7 +14,8 @@ enum MultipartBoundary {
 
     /// Throws unless a boundary is legal (RFC 2046, section 5.1.1) and needs no quotes in `Content-Type` (RFC 9110, section 5.6.2).
     ///
-    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType`, with the offset of the first byte that is not allowed.
+    /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType`, with the offset of the first byte that is not
+    ///   allowed.
     static func check(_ boundary: String) throws(RequestEncodingError) {
         var offset = 0
         for byte in boundary.utf8 {

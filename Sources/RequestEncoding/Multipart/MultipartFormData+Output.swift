@@ -20,7 +20,7 @@ extension MultipartFormData {
         var failure: RequestEncodingError?
         unsafe data.withUnsafeMutableBytes { buffer in
             do throws(RequestEncodingError) {
-                // SAFETY: nothing keeps the buffer. Afterwards, the buffer is full, or the call has thrown.
+                // SAFETY: the buffer does not outlive the call. The call fills the buffer or throws.
                 _ = try unsafe reader.read(into: buffer)
             } catch {
                 failure = error

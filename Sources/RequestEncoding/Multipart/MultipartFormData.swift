@@ -18,7 +18,7 @@ public struct MultipartFormData: Sendable {
     /// The text between the parts.
     public let boundary: String
 
-    /// The notation of names.
+    /// The rules for names, line ends and boundaries.
     package let style: MultipartStyle
 
     /// The charset of text, and of names if the style encodes them; nil for UTF-8.
@@ -36,7 +36,7 @@ public struct MultipartFormData: Sendable {
     /// Creates a form without parts.
     ///
     /// - Parameters:
-    ///   - style: The notation of names.
+    ///   - style: The rules for names, line ends and boundaries.
     ///   - charset: The charset of text; nil for UTF-8.
     ///   - boundary: The text between the parts. By default, the style makes a random boundary. The parts are not
     ///     searched for the boundary.

@@ -1,6 +1,6 @@
 package import QueryEncoding
 
-/// The notation of part names, and the format of boundaries.
+/// The rules for part names, line ends in text, and boundaries.
 public struct MultipartStyle: Sendable {
     enum Names: Sendable { case escaped, raw }
 
@@ -30,8 +30,8 @@ public struct MultipartStyle: Sendable {
 
     /// The style of AFNetworking 2.0 to 4.0: names are not escaped and always in UTF-8.
     ///
-    /// A name with a line end or a quote is an error. AFNetworking writes the name unchanged, and then PHP takes a text
-    /// field named `x"; filename="evil.php` for a file.
+    /// A name with a line end or a quote is an error. AFNetworking writes the name unchanged, so PHP treats a text
+    /// field named `x"; filename="evil.php` as a file.
     ///
     /// The boundary is `Boundary+` and 64 random bits, as in AFNetworking.
     ///

@@ -30,7 +30,7 @@ final class OpenFile: Sendable {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RequestEncodingError(kind: .unreadableFile, subject: path, detail: "no path")
         }
-        // Nonblocking, because opening a pipe would wait for its writer.
+        // `O_NONBLOCK` is set, because opening a pipe would otherwise wait for a writer.
         // SAFETY: the String is passed as a C string, and contains no NUL.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadableFile(path, errno) }

@@ -15,7 +15,7 @@ extension URLRequest {
     ///
     /// - Throws: ``RequestEncodingError`` of these kinds:
     ///   - `invalidURL` for an invalid host or a request without a URL (Foundation on Linux cannot change the request)
-    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid part of the request
+    ///   - `invalidMethod`, `invalidHeaderName` or `invalidHeaderValue` for an invalid method or header of the request
     /// - Complexity: Linear in the number of bytes of the form that are in memory.
     public mutating func setMultipartBody(_ form: MultipartFormData) throws(RequestEncodingError) {
         try HTTPSyntax.check(self)

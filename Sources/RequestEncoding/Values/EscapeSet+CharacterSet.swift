@@ -13,7 +13,7 @@ extension EscapeSet {
     ///
     /// - In a path, Foundation escapes a `:` before the first `/`, where it would end a scheme, and keeps a `:` after
     ///   that `/`.
-    /// - In a host in brackets, Foundation keeps brackets and colons.
+    /// - In a bracketed host, Foundation keeps brackets and colons.
     ///
     /// `EscapeSet.urlPath` and `.urlHost` escape all of these characters, and their output decodes to the same text. A
     /// set that differs from these two by even one character is an ordinary set, as in Foundation.

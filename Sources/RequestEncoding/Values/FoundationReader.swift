@@ -121,7 +121,7 @@ extension FoundationReader {
         }
     }
 
-    /// Returns Darwin's text of a number; nil for infinities and NaN, which the style writes.
+    /// Returns Darwin's text of a number; nil for infinities and NaN, because their format depends on the query style.
     private func darwinText(of number: Double, digits: Int) -> QueryValue? {
         guard number.isFinite else { return nil }
         return QueryValue(.decimal(String(format: "%.\(digits)g", number)))

@@ -13,7 +13,7 @@ extension QueryEncoder {
     /// A `Dictionary` and an `NSDictionary` are sorted by the UTF-8 bytes of their keys; `KeyValuePairs`,
     /// `[(String, Any)]` and literals keep their order and their repeated keys.
     ///
-    /// - Throws: `QueryCodingError` with the field of a value that has no place in a query, that the style cannot
+    /// - Throws: `QueryCodingError` with the field of a value that a query cannot represent, that the style cannot
     ///   write, or that the charset cannot encode.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
@@ -44,7 +44,8 @@ extension QueryEncoder {
     /// Returns the pairs of a value with Foundation objects, such as a `[String: Any]`; see
     /// ``encode(foundation:conversion:)``.
     ///
-    /// - Throws: `QueryCodingError` with the field of a value that has no place in a query or that the style cannot write.
+    /// - Throws: `QueryCodingError` with the field of a value that a query cannot represent or that the style cannot
+    ///   write.
     /// - Complexity: O(n log n).
     @_disfavoredOverload
     public func pairs(

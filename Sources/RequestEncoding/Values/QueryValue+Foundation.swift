@@ -24,8 +24,8 @@ extension QueryValue {
     ///   - style: The style that defines the format of dates and data.
     ///   - conversion: The rules that convert numbers to text and decide which numbers are Booleans.
     /// - Throws: `QueryCodingError` with the field of a value, of these kinds:
-    ///   - `unsupportedType` with the name of a type that has no place in a query, or with the error of the style's own
-    ///     function for dates or data
+    ///   - `unsupportedType` with the name of a type that a query cannot represent, or with the error of the style's
+    ///     own function for dates or data
     ///   - `unencodable` for an unpaired surrogate, with its offset in UTF-16 code units
     ///   - `depthLimit` beyond 512 levels, or beyond the levels that the stack has room for
     ///   - `duplicateField` for keys of different types with the same text

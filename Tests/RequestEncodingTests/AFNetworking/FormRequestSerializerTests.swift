@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["POST", "PUT", "PATCH", "OPTIONS", "PURGE"])
-    func `Parameters of other methods go into the body`(method: String) throws {
+    func `Parameters of methods such as POST go into the body`(method: String) throws {
         let request = try FormRequestSerializer().request(method, "https://h/p#top", parameters: ["q": [1, 2]])
         #expect(request.url?.absoluteString == "https://h/p#top")
         #expect(request.httpMethod == method)
@@ -50,7 +50,7 @@ import Testing
         #expect(try body(serializer.request("DELETE", "http://h/", parameters: ["a": 1])) == "a=1")
     }
 
-    @Test func `Only the placement of AFNetworking 2 adds a question mark or ampersand for an empty query`() throws {
+    @Test func `Only the style of AFNetworking 2 adds a question mark or ampersand for an empty query`() throws {
         let none = [String: Any]()
         #expect(try url(FormRequestSerializer(), "http://h/", none) == "http://h/")
         #expect(try url(FormRequestSerializer(), "http://h/?", ["a": 1]) == "http://h/?a=1")

@@ -42,7 +42,7 @@ import Testing
         #expect(try shared.request("PUT", "http://h/").httpBody == nil)
     }
 
-    @Test func `A change that throws changes nothing`() {
+    @Test func `A change that throws leaves the serializer unchanged`() {
         let shared = SharedRequestSerializer(FormRequestSerializer())
         #expect(throws: Refusal.self) {
             try shared.update { serializer in

@@ -22,7 +22,7 @@ private struct JSONStringArrayEncoding: ParameterEncoding {
     }
 }
 
-/// A router, as in "Advanced Usage".
+/// A router, as in Alamofire's article "Advanced Usage".
 private enum Router: URLRequestConvertible {
     case get, post
 

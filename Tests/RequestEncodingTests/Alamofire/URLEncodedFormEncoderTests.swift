@@ -36,7 +36,7 @@ import Testing
         #expect(body == Data(query.utf8))
     }
 
-    @Test func `Every option changes its part of the output`() throws {
+    @Test func `Every option affects the output`() throws {
         func query(_ encoder: URLEncodedFormEncoder, _ key: String) throws -> String {
             let query: String = try encoder.encode(Value(someKey: nil))
             let key = key.percentEncoded(using: .afnetworking)

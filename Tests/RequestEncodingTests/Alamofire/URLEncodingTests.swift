@@ -72,7 +72,7 @@ import Testing
         #expect(url?.absoluteString == "https://h.t/p?a%5Bk%5D=1.5&b%5B%5D=1&b%5B%5D=x")
     }
 
-    @Test func `A value that has no place in a query causes an error with its field`() throws {
+    @Test func `A value that a query cannot represent causes an error with its field`() throws {
         struct Opaque: Sendable {}
         let error = #expect(throws: RequestEncodingError.self) {
             try URLEncoding.default.encode(get, with: ["a": ["b": Opaque()]])

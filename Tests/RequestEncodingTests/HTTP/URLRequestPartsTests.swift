@@ -11,7 +11,7 @@ import Testing
 @Suite struct URLRequestPartsTests {
     private typealias Work = @Sendable (inout URLRequest) throws -> Void
 
-    /// Every way to set the body of a request.
+    /// The functions that set the body of a request.
     private static let bodies: [(name: String, work: Work)] = [
         ("form", { $0 = try FormRequestSerializer().serialize($0, parameters: ["a": 1]) }),
         ("JSON", { $0 = try JSONRequestSerializer().serialize($0, parameters: ["a": 1]) }),

@@ -161,7 +161,7 @@ import Testing
             #expect(boundary.wholeMatch(of: /Boundary-[0-9A-F]{32}/) != nil)
             try MultipartBoundary.check(boundary)
         }
-        // Every position varies, so no random bit is lost.
+        // The digit at every position varies.
         for position in 9..<41 { #expect(Set(boundaries.map { Array($0.utf8)[position] }).count > 8) }
         let upstream = try MultipartFormData(style: .afnetworking).boundary
         #expect(upstream.wholeMatch(of: /Boundary\+[0-9A-F]{16}/) != nil)

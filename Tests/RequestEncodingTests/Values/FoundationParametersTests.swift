@@ -44,7 +44,7 @@ import Testing
         #expect(try QueryEncoder().pairs(foundation: ["z": ["y": 1, "b": 2]]).map(\.field) == ["z[y]", "z[b]"])
     }
 
-    @Test func `A value that has no place in a query causes an error with its field`() {
+    @Test func `A value that a query cannot represent causes an error with its field`() {
         #expect { try QueryEncoder().encode(foundation: ["a": ["b": Self.self]] as [String: Any]) } throws: { error in
             let error = error as? QueryCodingError
             return error?.kind == .unsupportedType && error?.field == "a[b]"

@@ -13,7 +13,7 @@ import Testing
 
     // MARK: Numbers that are not finite
 
-    @Test func `The style writes infinities and NaN for every conversion`() throws {
+    @Test func `Every conversion writes infinities and NaN in the format of the style`() throws {
         for conversion in [FoundationStyle.swift, .darwin] {
             for number in [Double.infinity, -.infinity, .nan] {
                 #expect(try value(NSNumber(value: number), conversion) == .double(number))
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func `A value that has no place in a query causes an error with its field`() throws {
+    @Test func `A value that a query cannot represent causes an error with its field`() throws {
         for (object, name) in [(NSObject(), "NSObject"), (NSIndexSet(index: 1), "IndexSet")] as [(NSObject, String)] {
             let error = #expect(throws: QueryCodingError.self) {
                 try QueryValue(foundation: [
