@@ -18,7 +18,7 @@ struct ExplainedFields {
     /// The number of occurrences of each decoded name.
     private(set) var names = NameCounts()
 
-    /// Finds the fields of the query at the given range of the input.
+    /// Finds the fields of the query in the given range of the input.
     init(_ input: [UInt8], _ query: Range<Int>) {
         self.query = query
         let isWhole = query.lowerBound == 0
@@ -60,7 +60,7 @@ struct ExplainedFields {
         let path = input[range]
         let slash = UInt8(ascii: "/")
         var start = path.startIndex
-        // Only the first slash can precede a host. A later '://' is part of the path.
+        // A host can follow only a '//' at the first slash. A later '://' is part of the path.
         if let first = path.firstIndex(of: slash), path[first...].starts(with: [slash, slash]),
             first == start || path[first - 1] == UInt8(ascii: ":")
         {

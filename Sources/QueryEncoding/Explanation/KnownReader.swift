@@ -55,7 +55,7 @@ package struct KnownReader: Sendable {
         KnownServer("Rack", "Rack", .rails, version: "2.2"), KnownServer("qs", "qs", .qs, version: "6.11"),
     ]
 
-    /// The readers without a style. The comments name the sources of the rules.
+    /// The readers that no style reproduces. The comments name the sources of the rules.
     private static let decoders: [KnownReader] = [
         // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for
         // "%z" and "%". Integer.parseInt reads the digits and accepts "+1" as 1 and "-0" as 0.

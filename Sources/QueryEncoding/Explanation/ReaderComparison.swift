@@ -46,7 +46,7 @@ struct ReaderComparison {
         return text[...]
     }
 
-    /// Returns the groups of fields that share a key in at least one server, as indices.
+    /// Groups the fields that share a key in at least one server, and returns the indices of each group's fields.
     private func groups() -> [[Int]] {
         var sets = DisjointSets(count: fields.count)
         var owners: [ByteKey: Int] = [:]

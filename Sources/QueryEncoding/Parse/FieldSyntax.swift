@@ -120,8 +120,8 @@ extension FieldSyntax {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the offset of the first bracket, or of an earlier dot if dots separate names. If there is neither, the
-    /// result is the end.
+    /// Returns the offset of the first bracket, or of an earlier dot if dots separate names. If the field has no
+    /// bracket and no separating dot, returns `count`.
     fileprivate func endOfName(from start: Int, _ syntax: FieldSyntax) -> Int {
         var offset = start
         while offset < count {

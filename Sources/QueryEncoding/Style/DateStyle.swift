@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The text of dates in `Encodable` types.
+/// The notation of dates in `Encodable` types.
 public struct DateStyle: Sendable {
     package enum Storage: Sendable {
         case iso8601, local, secondsSince1970, millisecondsSince1970, secondsSince2001, description

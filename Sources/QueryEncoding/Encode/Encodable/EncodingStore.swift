@@ -269,7 +269,7 @@ extension EncodingStore {
         if firstFailure == nil { firstFailure = error() }
     }
 
-    /// The error that every further encoding call throws; nil if none.
+    /// The error that every further encoding call throws; nil if encoding can continue.
     var failure: (any Error)? {
         if let firstFailure { return firstFailure }
         guard isClosed else { return nil }
