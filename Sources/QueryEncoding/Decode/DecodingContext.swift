@@ -5,7 +5,7 @@ final class DecodingContext {
     let tree: ParsedTree
     let options: QueryDecoder
 
-    /// The style's notation of a root value without keys; nil if such a value is always read from the root itself.
+    /// The style's notation of a root value without keys; nil if the root itself is always read as the root value.
     private let root: RootStyle?
 
     /// Whether a scalar can also be read as an array of one element.

@@ -20,7 +20,12 @@ public import PercentEncoding
 ///   is also nil if the value is empty.
 /// - An array can be read as a dictionary whose keys are the indices.
 ///
-/// Values of the types `Date`, `Data`, `URL`, `UUID` and `Decimal` are each read from one text.
+/// A value of one of these types is read from one text:
+/// - `Date`
+/// - `Data`
+/// - `URL`
+/// - `UUID`
+/// - `Decimal`
 ///
 /// Recursive types are decoded recursively, and their values are released recursively. If the thread's stack has no
 /// room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is within the

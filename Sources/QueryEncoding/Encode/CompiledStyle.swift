@@ -30,8 +30,8 @@ final class CompiledStyle: Sendable {
     /// Whether all output is ASCII.
     let writesASCII: Bool
 
-    /// The escape sets of fields and values if they keep non-ASCII bytes; otherwise nil. Escaping with such sets takes
-    /// longer, because only whole characters stay literal.
+    /// The escape sets of fields and values if they keep non-ASCII bytes; otherwise nil. Escaping with sets that keep
+    /// non-ASCII bytes takes longer, because only whole characters stay literal.
     let characterFields: EscapeSet?
     let characterValues: EscapeSet?
 

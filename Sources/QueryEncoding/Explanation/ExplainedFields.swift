@@ -100,7 +100,7 @@ struct NameCounts {
     private var entries: [(name: String, places: Occurrences)] = []
     private var last: (raw: [UInt8], entry: Int)?
 
-    /// Counts an occurrence of a name, given in its escaped form.
+    /// Counts an occurrence of the name with the given escaped form.
     mutating func add(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) {
         if let last, last.raw.count == raw.count, unsafe last.raw.elementsEqual(raw) {
             return entries[last.entry].places.add(offset)

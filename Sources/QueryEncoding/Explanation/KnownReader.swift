@@ -4,7 +4,7 @@ internal import PercentEncoding
 /// documentation, reproduce the behaviour.
 ///
 /// Tests compare the rules of `decodeURIComponent` and CoreFoundation with recorded results. For the decoders of Java
-/// and Go, there are no recorded results; their rules cite sources.
+/// and Go, there are no recorded results; comments cite the sources of the rules.
 package struct KnownReader: Sendable {
     /// The name of the reader in sentences.
     package let name: String
@@ -65,7 +65,7 @@ package struct KnownReader: Sendable {
         // ECMAScript, section 19.2.6.2: URIError for a malformed escape; '+' is not special.
         KnownReader("decodeURIComponent", space: .percent, malformed: .fail),
         // CFURLCreateStringByReplacingPercentEscapes: NULL for a malformed escape; '+' is not special. A byte order
-        // mark at the start is dropped. NSString's stringByRemovingPercentEncoding has the same rules.
+        // mark at the start is dropped. NSString's stringByRemovingPercentEncoding follows these three rules.
         KnownReader("CoreFoundation", space: .percent, malformed: .fail, dropsMark: true),
     ]
 }

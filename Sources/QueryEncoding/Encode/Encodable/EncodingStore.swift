@@ -111,7 +111,8 @@ class EncodingStore {
 
     // MARK: Containers
 
-    /// Makes the value at a spot a dictionary. If this is not possible, the next call that can throw reports the error.
+    /// Makes the value at a spot a dictionary. If the spot cannot become a dictionary, the next call that can throw
+    /// reports the error.
     func openDictionary(_ spot: Spot) {
         _ = declare(spot, as: .keyed)
     }
@@ -264,7 +265,7 @@ extension EncodingStore {
         if hasToBeFinished { try tree.finish(self) }
     }
 
-    /// Records an error in a call that cannot throw. The `encode` call fails with the first such error.
+    /// Records an error in a call that cannot throw. The `encode` call fails with the first error that was recorded.
     func fail(_ error: @autoclosure () -> any Error) {
         if firstFailure == nil { firstFailure = error() }
     }

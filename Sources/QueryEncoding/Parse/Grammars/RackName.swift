@@ -22,7 +22,7 @@ struct RackName {
     /// The first key of a name.
     struct Part {
         let key: TextRange
-        /// The name with its brackets.
+        /// The whole unread name, including the first key and its brackets.
         let whole: TextRange
         let rest: Rest
     }
