@@ -31,7 +31,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         self.limits = limits
     }
 
-    /// Writes all pairs of a value and discards earlier output.
+    /// Discards earlier output and writes all pairs of a value.
     ///
     /// If marks are used, the length of the query is known only at the end. If the walk with marks fails, it is
     /// repeated without marks to find the first error.

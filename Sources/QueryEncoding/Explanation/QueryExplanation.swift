@@ -30,7 +30,7 @@ public struct QueryExplanation: Sendable {
     /// The maximum total size of the non-ASCII parts that are read in charsets other than UTF-8: 64 KiB. If a part is
     /// longer than the remaining size, it is read only as UTF-8.
     public static let maximumCharsetSize = 64 << 10
-    /// The number of bytes at the start of a query for which servers are compared: 64 KiB.
+    /// The maximum number of bytes, counted from the start of a query, for which servers are compared: 64 KiB.
     public static let maximumComparedSize = 64 << 10
     /// The maximum number of rounds in which a part is decoded: 8.
     public static let maximumRounds = 8

@@ -162,8 +162,8 @@ struct WrittenForms: Sendable {
         keepsEscapes = literals.contains(UInt8(ascii: "%"))
     }
 
-    /// Whether the output of the escape set can contain a byte in a form. If the set leaves `%` literal, the encoded
-    /// text may already have contained escapes.
+    /// Whether the output of the escape set can contain a byte in the given form. If the set leaves `%` literal, the
+    /// encoded text may already have contained escapes.
     func contain(_ byte: UInt8, _ form: EscapeCensus.Form) -> Bool {
         switch form {
         case .raw: literals.contains(byte)

@@ -59,7 +59,7 @@ struct FieldReader {
     ) throws(QueryCodingError) {
         var run = try unsafe FieldRun(self, query)
         guard field.isUTF8 else { return try run.readExactly(to: query.count, into: &sink) }
-        // The standard library's function does not rethrow typed errors, so the error is passed as a value.
+        // `withUnsafeTemporaryAllocation` does not rethrow typed errors, so the error is passed as a value.
         let failure: QueryCodingError? = unsafe withUnsafeTemporaryAllocation(
             of: Boundary.self, capacity: Self.boundaries
         ) { boundaries in

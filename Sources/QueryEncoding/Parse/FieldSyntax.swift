@@ -11,7 +11,7 @@ enum FieldSyntax {
     case plain
     /// Names and indices in brackets: `key[name][0][]`.
     case brackets
-    /// Names after dots and indices in brackets: `key.name[0][]`.
+    /// Nested names follow dots, and indices are in brackets: `key.name[0][]`.
     case dots
     /// Indices in brackets, without names: `key[0][]`.
     case indices

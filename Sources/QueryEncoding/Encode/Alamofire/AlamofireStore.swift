@@ -187,7 +187,7 @@ final class AlamofireStore: EncodingStore {
         for place in rest.reversed() {
             let key = places[Int(place)].key
             current = try step(key, from: current, in: place, group: places[Int(place)].group)
-            // An index beyond the end appends a new element each time, so the node can differ next time.
+            // An index beyond the end appends a new element each time, so the next lookup can lead to a different node.
             if let integer = key.intValue, integer != Int(tree[current].key.start) { isFixed = false }
             if isFixed {
                 places[Int(place)].node = current

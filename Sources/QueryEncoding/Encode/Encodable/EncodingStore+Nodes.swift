@@ -16,8 +16,8 @@ extension EncodingStore {
         tree[node].kind == .unset || tree[node].isContainer && countOfChildren(of: node) == 0
     }
 
-    /// Returns the child for a key, for an encoder or for a container of the given kind. If the child is already a
-    /// container of that kind, the container keeps its content.
+    /// Returns the child at which an encoder, or a container of the given kind, encodes the value of a key. If the
+    /// child is already a container of that kind, the container keeps its content.
     func child(named key: String, _ integer: Int?, of node: NodeIndex, _ kind: NodeKind) -> NodeIndex {
         guard declare(node, as: .keyed) else {
             fail(conflict((), at: node))

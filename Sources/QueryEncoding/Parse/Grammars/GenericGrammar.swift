@@ -250,7 +250,7 @@ extension GenericGrammar {
         tree[node].flags = .isRepeated
     }
 
-    /// Makes a position a dictionary, even if it stays empty.
+    /// Makes the content of a position a dictionary, even if the dictionary stays empty.
     private mutating func markDictionary(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try makeKeyed(node, hasIndex: false, offset)
         tree[node].flags.insert(.hasNames)
