@@ -1,4 +1,4 @@
-// The standard styles. To add a style, add a static member, and a line to the list at the end.
+// The standard styles. To add a style, add a static member, and add a line to the list at the end of this file.
 
 internal import PercentEncoding
 
