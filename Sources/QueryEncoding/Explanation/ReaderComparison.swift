@@ -14,8 +14,8 @@ struct ReaderComparison {
         self.fields = Array(fields.first.prefix { $0.end <= end })
     }
 
-    /// Returns the groups of related fields that servers read differently, in order. Fields are related if a server
-    /// gives them the same key.
+    /// Returns the groups of related fields that servers read differently, in the order of the first field of each
+    /// group. Fields are related if a server gives them the same key.
     ///
     /// - Complexity: Linear in the total length of the fields.
     func differences() -> [QueryExplanation.Difference] {

@@ -84,7 +84,7 @@ extension GenericGrammar: FieldSink {
         if let elements { try addScalar(element, [], at: elements, part.start) }
     }
 
-    /// Returns the name of a field for an error, truncated if it is long.
+    /// Returns the name of a field for use in an error. Long names are truncated.
     func field(_ name: Range<Int>) -> String {
         let bytes = unsafe tree.bytes(TextRange(name)).dropLast(fieldIsMark ? 2 : 0)
         var limit = 256
