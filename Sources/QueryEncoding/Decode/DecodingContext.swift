@@ -5,7 +5,7 @@ final class DecodingContext {
     let tree: ParsedTree
     let options: QueryDecoder
 
-    /// The style's notation of a root value without keys; nil if such a value is always read from the root itself.
+    /// The style's notation of a root value without keys; nil if the root itself is always read as the root value.
     private let root: RootStyle?
 
     /// Whether a scalar can also be read as an array of one element.
@@ -16,14 +16,14 @@ final class DecodingContext {
 
     private var lastFound: NodeIndex = 0
 
-    /// The index of each element by its node; -1 in arrays in which no index was requested. Empty before the first
-    /// request.
+    /// The index of each element, looked up by node; -1 in arrays in which no index was requested. Empty before the
+    /// first request.
     private var indices: [Int32] = []
 
     /// The style's spelling of each key that was transformed.
     private var spellings: [ByteKey: String] = [:]
 
-    /// The children of large containers by their lower-case keys.
+    /// The children of large containers, looked up by lower-case key.
     private var foldedKeys: [NodeIndex: [[UInt8]: NodeIndex]] = [:]
 
     /// The part of the thread's stack that types may use while they decode their contents.
@@ -127,7 +127,7 @@ extension DecodingContext {
         return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
     }
 
-    /// Returns a type's key for the name of a container's child; nil if the type has no such key. Decoding enums with
+    /// Returns a type's key for the name of a container's child; nil if no key of the type matches. Decoding enums with
     /// associated values requires this function.
     func codingKey<Key: CodingKey>(_ name: String, in container: NodeIndex) -> Key? {
         if let key = Key(stringValue: name) { return key }

@@ -20,8 +20,8 @@ extension DecodingContext {
     /// Decodes a value of a type from a node. The type's `init(from:)` is called only if there is no special case for
     /// the type.
     func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
-        // Arrays call this function for each element. Optionals of the type are avoided, because each call would look
-        // up their metadata.
+        // This function is called for each element of an array. Optionals of the type are avoided, because the lookup
+        // of their metadata would slow down every call.
         if type == String.self { return unsafe unsafeCast(try string(at: node)) }
         if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
         if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, decodable: options.invalid)) }

@@ -3,8 +3,8 @@ struct NodeDecoder: Decoder {
     let context: DecodingContext
     let node: NodeIndex
 
-    /// Whether a scalar may be read as an array of one element. The value is false for the only element of such an
-    /// array, so that decoding does not recurse forever.
+    /// Whether a scalar may be read as an array of one element. If the node is already read as the only element of an
+    /// array, the value is false, so that decoding does not recurse forever.
     let mayBeArray: Bool
 
     init(context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) {

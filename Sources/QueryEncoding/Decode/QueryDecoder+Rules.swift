@@ -32,7 +32,7 @@ extension FieldReader {
 }
 
 extension NullStyle {
-    /// The bytes of the text that the style writes for null; nil if there is no such text or if it is empty.
+    /// The bytes of the text that the style writes for null; nil if the style writes no text, or empty text, for null.
     fileprivate var text: [UInt8]? {
         if case .text(let text) = storage, !text.isEmpty { Array(text.utf8) } else { nil }
     }

@@ -20,7 +20,12 @@ public import PercentEncoding
 ///   is also nil if the value is empty.
 /// - An array can be read as a dictionary whose keys are the indices.
 ///
-/// Values of the types `Date`, `Data`, `URL`, `UUID` and `Decimal` are each read from one text.
+/// A value of one of these types is read from one text:
+/// - `Date`
+/// - `Data`
+/// - `URL`
+/// - `UUID`
+/// - `Decimal`
 ///
 /// Recursive types are decoded recursively, and their values are released recursively. If the thread's stack has no
 /// room for the depth of a query, decoding throws ``QueryCodingError/Kind/depthLimit`` even if the query is within the
@@ -104,7 +109,7 @@ public struct KeyCasePolicy: Hashable, Sendable {
 
 extension QueryDecoder {
     /// Returns the value of a query: a dictionary, or an array in styles that allow an array at the root. All scalars
-    /// are strings or nulls. Non-ASCII characters are kept in every charset.
+    /// are strings or nulls. Unescaped non-ASCII characters are kept, whatever the charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -133,7 +138,7 @@ extension QueryDecoder {
     }
 
     /// Returns the pairs of a query in order; repeated keys remain separate pairs. A pair without `=` has no value.
-    /// Non-ASCII characters are kept in every charset.
+    /// Unescaped non-ASCII characters are kept, whatever the charset.
     ///
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
@@ -163,7 +168,7 @@ extension QueryDecoder {
 // MARK: Types
 
 extension QueryDecoder {
-    /// Decodes a value of a type from a query. Non-ASCII characters are kept in every charset.
+    /// Decodes a value of a type from a query. Unescaped non-ASCII characters are kept, whatever the charset.
     ///
     /// - Throws: One of these errors:
     ///   - ``QueryCodingError`` with the byte offset if the query cannot be read

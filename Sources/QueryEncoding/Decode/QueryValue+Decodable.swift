@@ -50,8 +50,8 @@ extension QueryValue: Decodable {
 }
 
 extension SingleValueDecodingContainer {
-    /// Returns the number that was read as `value`. If the content has more digits than double precision preserves, the
-    /// result is a number given as text.
+    /// Returns the exact number in the content; `value` is that number as a `Double`. If the content has more digits
+    /// than double precision preserves, the result is a number given as text.
     fileprivate func exactNumber(_ value: Double) -> QueryValue {
         // Double precision preserves 15 decimal digits.
         guard value.magnitude >= 0x1p53 || value.description.utf8.count > 15, let exact = try? decode(Decimal.self),

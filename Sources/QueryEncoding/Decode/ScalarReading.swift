@@ -32,7 +32,7 @@ extension DecodingContext {
         return text
     }
 
-    /// Decodes a Boolean, written in the words of the style, as `true` or `false`, or as `1` or `0`.
+    /// Decodes a Boolean from a word of the style, from `true` or `false`, or from `1` or `0`.
     @inline(__always)
     func bool(at node: NodeIndex) throws -> Bool {
         let node = place(of: node)

@@ -72,7 +72,7 @@ extension TextScanner {
         return digits().flatMap { Double("0.\($0)") }
     }
 
-    /// Reads the offset of a time zone from UTC, in seconds.
+    /// Reads a time zone's offset from UTC, in seconds.
     fileprivate mutating func offset(separator: StaticString?) -> Int? {
         let isNegative = next == UInt8(ascii: "-")
         guard skip("+-"), let hours = number(digits: 2), separator.map({ skip($0) }) ?? true,

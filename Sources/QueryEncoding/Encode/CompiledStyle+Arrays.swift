@@ -16,8 +16,8 @@ extension CompiledStyle {
         return key
     }
 
-    /// Whether the array would be written exactly like the mark of an empty array. A single null is written like the
-    /// mark, unless a transform of whole fields changes the brackets.
+    /// Whether the array would be written exactly like the mark of an empty array. An array of one null is written like
+    /// the mark, unless a transform of whole fields changes the brackets.
     private func isMistakable(
         _ isSingleNull: @autoclosure () -> Bool, _ field: @autoclosure () -> String
     ) -> Bool {

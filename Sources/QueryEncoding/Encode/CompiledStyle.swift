@@ -30,13 +30,14 @@ final class CompiledStyle: Sendable {
     /// Whether all output is ASCII.
     let writesASCII: Bool
 
-    /// The escape sets of fields and values if they keep non-ASCII bytes; otherwise nil. Escaping with such sets takes
-    /// longer, because only whole characters stay literal.
+    /// The escape sets of fields and values if they keep non-ASCII bytes; otherwise nil. Escaping with sets that keep
+    /// non-ASCII bytes takes longer, because only whole characters stay literal.
     let characterFields: EscapeSet?
     let characterValues: EscapeSet?
 
-    /// Whether values and keys can be escaped with the escape set of values, without other changes.
+    /// Whether escaping with the escape set of values is the only change to values.
     let escapesValuesAsTheyAre: Bool
+    /// Whether escaping with the escape set of values is the only change to keys.
     let escapesFieldsAsValues: Bool
 
     let nestsInBrackets: Bool
@@ -47,8 +48,8 @@ final class CompiledStyle: Sendable {
     /// Whether pairs are sorted by their escaped bytes.
     var sortsSegments: Bool { style.keyOrder == .segments }
 
-    /// Whether all output can be escaped in one call at the end. This requires that pieces can be escaped separately,
-    /// and that pairs are not sorted by their escaped bytes.
+    /// Whether all output can be escaped in one call at the end. True if pieces can be escaped separately and pairs are
+    /// not sorted by their escaped bytes.
     var escapesAtOnce: Bool { escapesPieces && !sortsSegments }
 
     init(_ style: QueryStyle) {

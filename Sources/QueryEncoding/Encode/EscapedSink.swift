@@ -82,8 +82,8 @@ struct EscapedSink: PairSink, ~Copyable {
         style.append(component, to: &output.bytes)
     }
 
-    /// Appends a field to output with marks. If keys and values have the same escape set, the last key is escaped at
-    /// the end.
+    /// Appends a field to an output that uses marks. If keys and values have the same escape set, the last key is
+    /// escaped at the end.
     @inline(__always)
     private func appendMarkedField(_ component: FieldComponent, _ style: CompiledStyle, to output: inout QueryOutput) {
         let start = output.bytes.count

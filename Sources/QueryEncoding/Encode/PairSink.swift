@@ -15,14 +15,14 @@ protocol PairSink: ~Copyable {
     /// Truncates the field to an earlier length.
     mutating func truncateField(to count: Int)
 
-    /// Writes a pair of a field and a non-null scalar. The field is that of the current container with one more
+    /// Writes a pair of a field and a non-null scalar. The field is the current container's field with one more
     /// component.
     mutating func write(
         _ component: FieldComponent, scalar: borrowing QueryValue, _ style: CompiledStyle,
         to output: inout QueryOutput
     ) throws(QueryCodingError)
 
-    /// Writes a pair of a field and a ``PairValue``. The field is that of the current container with one more
+    /// Writes a pair of a field and a ``PairValue``. The field is the current container's field with one more
     /// component.
     mutating func write(
         _ component: FieldComponent, _ value: PairValue, _ style: CompiledStyle, to output: inout QueryOutput

@@ -6,8 +6,8 @@ extension QueryEncoder {
     /// try QueryEncoder().encode(Search(wd: "汉", tags: ["a", "b"], page: nil))    // "wd=%E6%B1%89&tags%5B%5D=a&tags%5B%5D=b"
     /// ```
     ///
-    /// Keys are in the order in which the type encodes them, unless the style sorts keys. Dictionaries are sorted by
-    /// their keys, and sets by their members.
+    /// Keys are in the order in which the type encodes them, unless the style sorts keys. The entries of dictionaries
+    /// are sorted by key, and the members of sets are also sorted.
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character, or
     ///   any error of the type's `encode(to:)`.
@@ -50,9 +50,9 @@ extension QueryEncoder {
 
     /// Converts an `Encodable` value to a query value. Dates, data and optionals are in the style's notation.
     ///
-    /// Dictionaries are sorted by the UTF-8 bytes of their keys, and sets by their members, so that every process gets
-    /// the same result. Exception: if a type passes its own encoder to a set's `encode(to:)`, the set is not sorted,
-    /// because it cannot be distinguished from an array.
+    /// The entries of dictionaries are sorted by the UTF-8 bytes of their keys, and the members of sets are also
+    /// sorted. Every process therefore gets the same result. Exception: if a type passes its own encoder to a set's
+    /// `encode(to:)`, the set is not sorted, because it cannot be distinguished from an array.
     ///
     /// In ``QueryStyle/alamofireForm``, the method follows Alamofire's `URLEncodedFormEncoder`:
     ///

@@ -1,5 +1,5 @@
 extension QueryEncoder {
-    /// Memory to reuse between queries. After some calls, only the results are allocated.
+    /// Memory to reuse between queries. After the first few calls, only the results are allocated.
     ///
     /// ```swift
     /// let encoder = QueryEncoder(style: .afnetworking)

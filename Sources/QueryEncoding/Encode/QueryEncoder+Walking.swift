@@ -25,7 +25,7 @@ extension QueryEncoder {
     /// Whether every piece of a query can be escaped separately.
     var escapesPieces: Bool { (charset == nil || style.escapeCharset == .utf8) && compiled.escapesPieces }
 
-    /// Calls `body` with stack memory for the field, output, frames and marks of a walk of moderate size.
+    /// Calls `body` with stack memory for all buffers of a walk of moderate size.
     @inline(__always)
     private func withMemory<Result>(
         _ body: (

@@ -31,7 +31,7 @@ struct QueryWalker<Sink: PairSink & ~Copyable>: ~Copyable {
         self.limits = limits
     }
 
-    /// Writes all pairs of a value and discards earlier output.
+    /// Discards earlier output and writes all pairs of a value.
     ///
     /// If marks are used, the length of the query is known only at the end. If the walk with marks fails, it is
     /// repeated without marks to find the first error.
@@ -161,8 +161,8 @@ extension QueryWalker where Sink: ~Copyable {
     private mutating func count(_ values: Int, _ component: FieldComponent) throws(QueryCodingError) {
         pairCount += values
         if pairCount > limits.pairs { throw excess(.pairLimit, sink.fieldText(component, style)) }
-        // The length is checked for each pair, because a long key is written again for every value under it and the
-        // output can become very large.
+        // The length is checked for each pair, because the output can become very large: a long key is written again
+        // for every value under that key.
         if isTooLong { throw excess(.byteLimit, sink.fieldText(component, style)) }
     }
 

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The part of the output that one child of a container wrote.
+/// The part of the output that contains the pairs of one child of a container.
 struct Segment {
     let bytes: Range<Int>
     let pairs: Range<Int>

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// The sink of the general path. Fields are kept as text, and each field is escaped as a whole. This path is needed
-/// for:
+/// The sink of the general path. Fields are kept as text, and each field is escaped as a whole. The general path is
+/// needed for:
 /// - charsets
 /// - the custom functions of a style
 /// - transforms of whole fields

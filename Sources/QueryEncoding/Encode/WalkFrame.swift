@@ -9,7 +9,7 @@
     }
 
     let kind: Kind
-    /// The unvisited children. If the children are sorted, the walker's `order` contains them instead.
+    /// The unvisited children, unless the children are sorted. The walker's `order` contains the sorted children.
     var rest: WalkChildren
     /// The index of the next element of an array.
     var index = 0

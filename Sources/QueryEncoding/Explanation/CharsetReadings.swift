@@ -3,7 +3,7 @@ internal import PercentEncoding
 /// A reader of parts in several charsets.
 struct CharsetReadings {
     private let charsets: [any TextEncoding]
-    /// The charsets in which UTF-8 parts are also read.
+    /// The charsets for UTF-8 parts: windows-1252, if it is among the given charsets.
     private let latin: [any TextEncoding]
     /// The number of bytes that may still be decoded in the candidate charsets.
     private var budget = QueryExplanation.maximumCharsetSize
@@ -17,7 +17,7 @@ struct CharsetReadings {
     }
 
     /// Returns the texts of a non-ASCII part in the charsets, the most plausible text first. If the part is UTF-8, it
-    /// is read only in windows-1252, as by software that expects Latin-1.
+    /// is read only in windows-1252, because software that expects Latin-1 uses this charset.
     ///
     /// - Returns: The readings; nil if there are no charsets, or if this part and the earlier parts are together longer
     ///   than ``QueryExplanation/maximumCharsetSize``.

@@ -18,7 +18,7 @@ struct ExplainedFields {
     /// The number of occurrences of each decoded name.
     private(set) var names = NameCounts()
 
-    /// Finds the fields of the query at the given range of the input.
+    /// Finds the fields of the query in the given range of the input.
     init(_ input: [UInt8], _ query: Range<Int>) {
         self.query = query
         let isWhole = query.lowerBound == 0
@@ -60,7 +60,7 @@ struct ExplainedFields {
         let path = input[range]
         let slash = UInt8(ascii: "/")
         var start = path.startIndex
-        // Only the first slash can precede a host. A later '://' is part of the path.
+        // A host can follow only a '//' at the first slash. A later '://' is part of the path.
         if let first = path.firstIndex(of: slash), path[first...].starts(with: [slash, slash]),
             first == start || path[first - 1] == UInt8(ascii: ":")
         {
@@ -100,7 +100,7 @@ struct NameCounts {
     private var entries: [(name: String, places: Occurrences)] = []
     private var last: (raw: [UInt8], entry: Int)?
 
-    /// Counts an occurrence of a name, given in its escaped form.
+    /// Counts an occurrence of the name with the given escaped form.
     mutating func add(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) {
         if let last, last.raw.count == raw.count, unsafe last.raw.elementsEqual(raw) {
             return entries[last.entry].places.add(offset)

@@ -48,7 +48,7 @@ enum Shown {
         return "\"\(shown)\"" + (scalars.count > limit ? "..." : "")
     }
 
-    /// Joins names to a list such as `a, b and c`.
+    /// Joins words into a list such as `a, b and c`.
     static func list(_ words: [String]) -> String {
         guard let last = words.last else { return "none" }
         return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last

@@ -4,7 +4,7 @@ internal import PercentEncoding
 /// documentation, reproduce the behaviour.
 ///
 /// Tests compare the rules of `decodeURIComponent` and CoreFoundation with recorded results. For the decoders of Java
-/// and Go, there are no recorded results; their rules cite sources.
+/// and Go, there are no recorded results; comments cite the sources of the rules.
 package struct KnownReader: Sendable {
     /// The name of the reader in sentences.
     package let name: String
@@ -55,7 +55,7 @@ package struct KnownReader: Sendable {
         KnownServer("Rack", "Rack", .rails, version: "2.2"), KnownServer("qs", "qs", .qs, version: "6.11"),
     ]
 
-    /// The readers without a style. The comments name the sources of the rules.
+    /// The readers that no style reproduces. The comments name the sources of the rules.
     private static let decoders: [KnownReader] = [
         // Java 17, java.net.URLDecoder.decode: "the plus sign is converted into a space"; IllegalArgumentException for
         // "%z" and "%". Integer.parseInt reads the digits and accepts "+1" as 1 and "-0" as 0.
@@ -65,7 +65,7 @@ package struct KnownReader: Sendable {
         // ECMAScript, section 19.2.6.2: URIError for a malformed escape; '+' is not special.
         KnownReader("decodeURIComponent", space: .percent, malformed: .fail),
         // CFURLCreateStringByReplacingPercentEscapes: NULL for a malformed escape; '+' is not special. A byte order
-        // mark at the start is dropped. NSString's stringByRemovingPercentEncoding has the same rules.
+        // mark at the start is dropped. NSString's stringByRemovingPercentEncoding follows these three rules.
         KnownReader("CoreFoundation", space: .percent, malformed: .fail, dropsMark: true),
     ]
 }

@@ -37,8 +37,8 @@ extension QueryExplanation {
         /// - for a query that is not UTF-8 or is longer than ``QueryExplanation/maximumRewrittenSize``
         public let isRewritten: Bool?
 
-        /// Whether the writer could have written every byte of the input. If the input is not UTF-8, a style may use
-        /// any charset that fits.
+        /// Whether the writer could have written every byte of the input. If the input is not UTF-8, a style may write
+        /// each part in any charset in which the part is text.
         public var isPossible: Bool { conflicts.isEmpty }
     }
 

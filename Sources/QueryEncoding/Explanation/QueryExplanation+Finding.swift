@@ -10,7 +10,7 @@ extension QueryExplanation {
         public let count: Int
         /// A phrase that describes the oddity.
         public let message: String
-        /// Phrases with details, such as the readers that are affected.
+        /// Phrases with details, such as the names of the affected readers.
         public let details: [String]
 
         init(_ kind: Kind, _ offsets: [Int], count: Int, _ message: String, _ details: [String]) {
@@ -48,7 +48,7 @@ extension QueryExplanation.Finding {
         public static let invalidUTF8 = Kind(value: .invalidUTF8)
         /// A UTF-8 character with a separator between its bytes.
         public static let cutCharacter = Kind(value: .cutCharacter)
-        /// Parts that are not all text in the same charset.
+        /// Parts that cannot all be text in one charset.
         public static let mixedCharsets = Kind(value: .mixedCharsets)
         /// A null character.
         public static let null = Kind(value: .null)

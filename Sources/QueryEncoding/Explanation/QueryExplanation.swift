@@ -15,9 +15,9 @@ public import PercentEncoding
 /// examples.
 ///
 /// The query is read with four styles: ``QueryStyle/browser``, ``QueryStyle/php``, ``QueryStyle/rails`` and
-/// ``QueryStyle/qs``. The bytes of the query are compared with the output of the standard escape sets and styles. Other
-/// readers are represented by their rules. The rules of `decodeURIComponent` and CoreFoundation are checked against
-/// recorded results; the rules of Java and Go cite their sources.
+/// ``QueryStyle/qs``. The bytes of the query are compared with the output of the standard escape sets and styles.
+/// Readers that no style reproduces are represented by rules. The rules of `decodeURIComponent` and CoreFoundation are
+/// checked against recorded results; the rules of Java and Go are taken from the sources that the code cites.
 ///
 /// Explaining never fails and takes linear time. Counts cover the whole input. Only the first ``maximumFields`` fields
 /// are explained individually. Servers are compared only for the explained fields within the first
@@ -30,7 +30,7 @@ public struct QueryExplanation: Sendable {
     /// The maximum total size of the non-ASCII parts that are read in charsets other than UTF-8: 64 KiB. If a part is
     /// longer than the remaining size, it is read only as UTF-8.
     public static let maximumCharsetSize = 64 << 10
-    /// The number of bytes at the start of a query for which servers are compared: 64 KiB.
+    /// The maximum number of bytes, counted from the start of a query, for which servers are compared: 64 KiB.
     public static let maximumComparedSize = 64 << 10
     /// The maximum number of rounds in which a part is decoded: 8.
     public static let maximumRounds = 8
@@ -43,8 +43,7 @@ public struct QueryExplanation: Sendable {
     public let query: Range<Int>
     /// The number of fields in the query, without empty parts.
     public let fieldCount: Int
-    /// The names and values of the first ``maximumFields`` fields. If a URL has a nonempty path or fragment, it is also
-    /// a part.
+    /// The names and values of the first ``maximumFields`` fields. A nonempty path or fragment of a URL is also a part.
     public let parts: [Part]
     /// The oddities of the input, the oddest first.
     public let findings: [Finding]

@@ -14,8 +14,8 @@ struct ReaderComparison {
         self.fields = Array(fields.first.prefix { $0.end <= end })
     }
 
-    /// Returns the groups of related fields that servers read differently, in order. Fields are related if a server
-    /// gives them the same key.
+    /// Returns the groups of related fields that servers read differently, in the order of the first field of each
+    /// group. Fields are related if a server gives them the same key.
     ///
     /// - Complexity: Linear in the total length of the fields.
     func differences() -> [QueryExplanation.Difference] {
@@ -46,7 +46,7 @@ struct ReaderComparison {
         return text[...]
     }
 
-    /// Returns the groups of fields that share a key in at least one server, as indices.
+    /// Groups the fields that share a key in at least one server, and returns the indices of each group's fields.
     private func groups() -> [[Int]] {
         var sets = DisjointSets(count: fields.count)
         var owners: [ByteKey: Int] = [:]

@@ -1,5 +1,5 @@
-/// A ranking of texts by their plausibility as the meaning of given bytes. The ranking determines only the order of
-/// readings; all readings are shown.
+/// A ranking, by plausibility, of the texts that the same bytes represent in different charsets. The ranking determines
+/// only the order of readings; all readings are shown.
 ///
 /// Bytes are rarely valid two-byte characters by chance, so East Asian text ranks first. Text in an alphabet ranks next
 /// if each word is in one script and is capitalised regularly. A word is capitalised regularly if all letters, only the

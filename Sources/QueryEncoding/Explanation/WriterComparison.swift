@@ -51,8 +51,8 @@ struct WriterComparison {
     }
 
     /// Returns the conflicts of a style with an input that is not UTF-8; nil if `conflicts`, which were found byte by
-    /// byte, need no change. For each part that was read in charsets, the style must write the same bytes in one of the
-    /// charsets that fit.
+    /// byte, need no change. For each part with readings, the style must write the same bytes in the charset of at
+    /// least one reading.
     private func legacyConflicts(
         _ style: QueryStyle, _ conflicts: [QueryExplanation.Conflict]
     ) -> [QueryExplanation.Conflict]? {
@@ -126,7 +126,8 @@ struct WriterComparison {
         }
     }
 
-    /// Returns the first ten conflicts by offset. Conflicts with the same written form are listed once.
+    /// Returns the first ten conflicts by offset. If several conflicts have the same written form, only the first of
+    /// these conflicts is listed.
     private static func first(_ conflicts: [QueryExplanation.Conflict]) -> [QueryExplanation.Conflict] {
         var seen: Set<String> = []
         return Array(conflicts.sorted { $0.offset < $1.offset }.filter { seen.insert($0.written).inserted }.prefix(10))
@@ -161,8 +162,8 @@ struct WrittenForms: Sendable {
         keepsEscapes = literals.contains(UInt8(ascii: "%"))
     }
 
-    /// Whether the output of the escape set can contain a byte in a form. If the set leaves `%` literal, the encoded
-    /// text may already have contained escapes.
+    /// Whether the output of the escape set can contain a byte in the given form. If the set leaves `%` literal, the
+    /// encoded text may already have contained escapes.
     func contain(_ byte: UInt8, _ form: EscapeCensus.Form) -> Bool {
         switch form {
         case .raw: literals.contains(byte)

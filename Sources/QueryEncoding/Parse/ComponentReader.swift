@@ -91,7 +91,7 @@ struct ComponentReader {
         return isPlain
     }
 
-    /// Reads a component that is malformed, not UTF-8 or in a charset.
+    /// Reads a component that is malformed, is not UTF-8 or must be decoded in a charset.
     @inline(never)
     private func readSlowly(
         _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, into buffer: inout ByteBuffer
@@ -132,7 +132,7 @@ struct ComponentReader {
 }
 
 extension QueryCodingError {
-    /// Creates the error of a query from the error of a component that starts at `start`.
+    /// Creates the error, with its offset in the query, from the error of a component that starts at `start`.
     init(_ error: PercentDecodingError, from start: Int) {
         self.init(
             kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset)

@@ -59,7 +59,7 @@ struct FieldReader {
     ) throws(QueryCodingError) {
         var run = try unsafe FieldRun(self, query)
         guard field.isUTF8 else { return try run.readExactly(to: query.count, into: &sink) }
-        // The standard library's function does not rethrow typed errors, so the error is passed as a value.
+        // `withUnsafeTemporaryAllocation` does not rethrow typed errors, so the error is passed as a value.
         let failure: QueryCodingError? = unsafe withUnsafeTemporaryAllocation(
             of: Boundary.self, capacity: Self.boundaries
         ) { boundaries in
@@ -77,9 +77,9 @@ struct FieldReader {
     }
 }
 
-/// The state of reading one query.
+/// The state of a reader while one query is read.
 @safe private struct FieldRun: ~Copyable {
-    // SAFETY: the caller keeps the query alive while it reads.
+    // SAFETY: the caller keeps the query alive while the query is read.
     private let query: UnsafeBufferPointer<UInt8>
     private let reader: FieldReader
     /// The offset at which the search for the next field starts.
@@ -108,8 +108,8 @@ private struct OpenPart {
 }
 
 extension FieldRun {
-    /// Reads as many fields as one call of the kernel can. Returns the offset up to which fields must then be read one
-    /// by one.
+    /// Reads as many fields as one call of the kernel can. Returns the offset up to which the caller must read fields
+    /// one by one.
     @inline(__always)
     mutating func readTogether<Sink: FieldSink & ~Copyable>(
         _ boundaries: UnsafeMutableBufferPointer<Boundary>, _ window: Int, into sink: inout Sink

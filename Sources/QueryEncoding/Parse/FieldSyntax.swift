@@ -11,7 +11,7 @@ enum FieldSyntax {
     case plain
     /// Names and indices in brackets: `key[name][0][]`.
     case brackets
-    /// Names after dots and indices in brackets: `key.name[0][]`.
+    /// Nested names follow dots, and indices are in brackets: `key.name[0][]`.
     case dots
     /// Indices in brackets, without names: `key[0][]`.
     case indices
@@ -120,8 +120,8 @@ extension FieldSyntax {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the offset of the first bracket, or of an earlier dot if dots separate names. If there is neither, the
-    /// result is the end.
+    /// Returns the offset of the first bracket, or of an earlier dot if dots separate names. If the field has no
+    /// bracket and no separating dot, returns `count`.
     fileprivate func endOfName(from start: Int, _ syntax: FieldSyntax) -> Int {
         var offset = start
         while offset < count {

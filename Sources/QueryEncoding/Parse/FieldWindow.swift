@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// The complete fields at the start of a part of a query, as one call of the kernel found them.
+/// The complete fields that one call of the kernel finds at the start of a part of a query.
 struct FieldWindow {
     /// The number of boundaries between and within the complete fields.
     let count: Int

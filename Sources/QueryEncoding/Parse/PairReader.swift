@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-/// A reader of the pairs of a query in order. Repeated names are separate pairs.
+/// A reader of a query's pairs, in query order. Repeated names are separate pairs.
 struct PairReader {
     var limits = QueryLimits.none
     var space = SpaceNotation.plus

@@ -3,7 +3,7 @@ internal import PercentEncoding
 // Nodes whose keys may be indices.
 
 extension ParsedTree {
-    /// Returns the child with the given key. If there is no such child, creates it.
+    /// Returns the child with the given key. If the child does not exist, creates it.
     @inline(__always)
     mutating func child(
         of parent: NodeIndex, named key: TextRange, index: Int32? = nil, offset: Int32

@@ -6,7 +6,7 @@ extension ParsedTree {
     /// Returns the value of a node and all nodes below.
     ///
     /// - Parameter invalid: The handling of bytes that are not UTF-8 if a `Decodable` type reads the value. If
-    ///   `invalid` is nil, such bytes are replaced, and a server's `true` is a Boolean.
+    ///   `invalid` is nil, these bytes are replaced, and a server's `true` is a Boolean.
     /// - Throws: ``QueryCodingError`` of one of these kinds:
     ///   - `invalidText`, if a text is not UTF-8 and `invalid` is `fail`
     ///   - `depthLimit`, if a container is nested more deeply than the stack can release

@@ -18,7 +18,7 @@ package struct LeadingQuestionMarkPolicy: Hashable, Sendable {
     /// The `?` is part of the first field.
     package static let keep = LeadingQuestionMarkPolicy(storage: .keep)
 
-    /// One `?` is skipped, as in the constructor of `URLSearchParams`. Offsets in errors still count the `?`.
+    /// One leading `?` is skipped, as in the constructor of `URLSearchParams`. Offsets in errors still count the `?`.
     package static let skip = LeadingQuestionMarkPolicy(storage: .skip)
 }
 

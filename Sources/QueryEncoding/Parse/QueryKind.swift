@@ -5,7 +5,7 @@ internal import PercentEncoding
 enum QueryKind: Sendable {
     /// UTF-8 characters, which represent themselves.
     case text
-    /// Bytes in the charset, the same as escaped bytes.
+    /// Bytes in the charset, like escaped bytes.
     case bytes
     /// Characters if the whole component is well-formed UTF-8; otherwise bytes.
     case textIfWellFormed

@@ -1,4 +1,4 @@
-/// A counter of the values of a query that also checks the limits of bytes and values.
+/// A counter of a query's values. The counter also checks the limits of bytes and values.
 struct ValueCounter {
     private let limit: Int
     private var values = 0

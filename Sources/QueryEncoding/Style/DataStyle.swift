@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The text of binary data in `Encodable` types.
+/// The notation of binary data in `Encodable` types.
 public struct DataStyle: Sendable {
     package enum Storage: Sendable {
         case base64, base64URL, bytes, array, description, hexadecimal

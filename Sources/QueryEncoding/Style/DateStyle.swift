@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The text of dates in `Encodable` types.
+/// The notation of dates in `Encodable` types.
 public struct DateStyle: Sendable {
     package enum Storage: Sendable {
         case iso8601, local, secondsSince1970, millisecondsSince1970, secondsSince2001, description
@@ -21,7 +21,7 @@ public struct DateStyle: Sendable {
     public static let iso8601 = DateStyle(.iso8601)
 
     /// The shortest notation of a date and time in UTC, without a time zone, such as `2001-01-01T00:02` or
-    /// `2001-01-01T00:02:03.5`. When read, a date without a time, such as `2001-01-01`, is midnight of that day.
+    /// `2001-01-01T00:02:03.5`. A date without a time, such as `2001-01-01`, is read as midnight of that day.
     ///
     /// Forms send this notation for `<input type=datetime-local>` and `<input type=date>`.
     ///

@@ -3,7 +3,7 @@ public struct EmptyContainerStyle: Hashable, Sendable {
     package enum Storage: Sendable { case drop, mark }
     package let storage: Storage
 
-    /// No output, as in other libraries.
+    /// No output, as in the libraries that the standard styles reproduce.
     public static let drop = EmptyContainerStyle(storage: .drop)
 
     /// A mark that ``QueryDecoder`` reads: `a[]` without `=` for an array or set, `a{}` for a dictionary. To avoid

@@ -21,7 +21,7 @@ extension KeyTransformStyle {
     }
 
     /// Returns a camel-case key that the transform changes to the given text; nil if the transform cannot be reversed.
-    /// If there are several such keys, the result is the key with the fewest capitals.
+    /// If the transform changes several keys to this text, the result is the key with the fewest capitals.
     func origin(of spelling: String) -> String? {
         let origin: String
         switch storage {

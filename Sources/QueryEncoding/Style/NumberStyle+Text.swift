@@ -15,8 +15,8 @@ extension NumberStyle {
         }
     }
 
-    /// Returns the style's notation of a number that is given as text. The text is kept if it is an integer, beyond the
-    /// range of `Double` or not a JSON number.
+    /// Returns the style's notation of a number that is given as text. The text is kept if it is an integer, if it is
+    /// not a JSON number, or if the number is beyond the range of `Double`.
     func text(ofLiteral literal: String) -> String {
         switch storage {
         case .swift, .shortest: return literal

@@ -1,4 +1,4 @@
-/// The text of floating-point numbers.
+/// The notation of floating-point numbers.
 public struct NumberStyle: Hashable, Sendable {
     package enum Storage: Sendable { case shortest, swift, javaScript, php, ruby }
     package let storage: Storage
@@ -10,8 +10,8 @@ public struct NumberStyle: Hashable, Sendable {
     /// The notation of Swift, including `inf` and `nan`. On Linux, `NSNumber` uses this notation.
     public static let swift = NumberStyle(storage: .swift)
 
-    /// The notation of JavaScript's `String(number)`: `1`, `1e+21`, `Infinity`, `NaN`. Darwin's `NSNumber` also prints
-    /// whole numbers in this notation.
+    /// The notation of JavaScript's `String(number)`: `1`, `1e+21`, `Infinity`, `NaN`. On Darwin, `NSNumber` uses this
+    /// notation for whole numbers.
     public static let javaScript = NumberStyle(storage: .javaScript)
 
     /// The notation of PHP's `http_build_query`.

@@ -1,4 +1,4 @@
-// The standard styles. To add a style, add a static member, and a line to the list at the end.
+// The standard styles. To add a style, add a static member, and add a line to the list at the end of this file.
 
 internal import PercentEncoding
 
@@ -134,8 +134,8 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of forms with structured names. Servers can read such forms with ``QueryDecoder/form``. This style
-    /// extends ``browser`` with nested names in brackets, Booleans as checkboxes and dates in the notation of
+    /// The style of forms with structured names. Servers can read forms in this style with ``QueryDecoder/form``. This
+    /// style extends ``browser`` with nested names in brackets, Booleans as checkboxes and dates in the notation of
     /// `<input>`.
     ///
     /// If a value has no nested containers, Booleans or dates, the output is the same as with ``browser``.
@@ -205,7 +205,7 @@ extension QueryStyle {
         /// The name in kebab case, such as `alamofire-form`, for the command-line tool.
         package let name: String
 
-        /// Other names for the same style.
+        /// Alternative names of the style.
         package let aliases: [String]
 
         /// The style.

@@ -25,11 +25,11 @@ public struct QueryStyle: Sendable {
     public var nulls = NullStyle.key
     /// The output for an optional property without a value.
     public var absentOptionals = AbsentStyle.drop
-    /// The text of floating-point numbers.
+    /// The notation of floating-point numbers.
     public var numbers = NumberStyle.shortest
-    /// The text of dates.
+    /// The notation of dates.
     public var dates = DateStyle.iso8601
-    /// The text of binary data.
+    /// The notation of binary data.
     public var data = DataStyle.base64
     /// The order in which the entries of a dictionary are written.
     public var keyOrder = KeyOrderStyle.given

@@ -20,7 +20,8 @@ extension ShortestDigits {
         let rest = digits.dropFirst(count)
         let isAboveTie = rest == "5" ? isAboveTie(number) : rest >= "5"
         if isAboveTie == nil && kept % 2 == 0 && point == digits.count {
-            // For an integer that is a tie and is rounded down, PHP has a fast path that keeps trailing zeros.
+            // If an integer is exactly halfway between two rounded values and is rounded down, PHP's fast path keeps
+            // trailing zeros.
             return ShortestDigits(isNegative: isNegative, digits: String(kept), point: point)
         }
         if isAboveTie ?? (kept % 2 == 1) { kept += 1 }
@@ -38,7 +39,8 @@ extension ShortestDigits {
         return with(isUp ? quotient + 1 : quotient, of: count, point: point)
     }
 
-    /// Returns the number with the digits of an integer. The integer has `count` digits, or one more after a carry.
+    /// Returns a number with the sign of this number and the digits of an integer. The integer has `count` digits, or
+    /// one more after a carry.
     private func with(_ integer: UInt64, of count: Int, point: Int) -> ShortestDigits {
         let text = String(integer)
         let trimmed = String(text.reversed().drop { $0 == "0" }.reversed())

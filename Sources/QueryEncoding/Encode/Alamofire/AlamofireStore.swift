@@ -117,7 +117,7 @@ final class AlamofireStore: EncodingStore {
         self.place(for: nextElement(in: place), in: place)
     }
 
-    /// Returns the same place, because Alamofire uses no key for a superclass.
+    /// Returns the given place, because Alamofire uses no key for a superclass.
     override func superChild(of place: Spot) -> Spot { place }
 
     /// Returns the container's place. Alamofire counts a superclass as an element but writes it at the container's
@@ -170,7 +170,7 @@ final class AlamofireStore: EncodingStore {
         replace(try step(key, from: node(of: place), in: place, group: group), by: value)
     }
 
-    /// Returns the node at a place. If there is no such node, creates it.
+    /// Returns the node at a place. If the node does not exist, creates it.
     private func node(of place: Spot) throws -> NodeIndex {
         if let failure { throw failure }
         if let node = knownNode(of: place) { return node }
@@ -187,7 +187,7 @@ final class AlamofireStore: EncodingStore {
         for place in rest.reversed() {
             let key = places[Int(place)].key
             current = try step(key, from: current, in: place, group: places[Int(place)].group)
-            // An index beyond the end appends a new element each time, so the node can differ next time.
+            // An index beyond the end appends a new element each time, so the next lookup can lead to a different node.
             if let integer = key.intValue, integer != Int(tree[current].key.start) { isFixed = false }
             if isFixed {
                 places[Int(place)].node = current

@@ -1,6 +1,7 @@
 // A fixed order for dictionaries and sets, because their order determines the result of Alamofire's algorithm.
 
-/// `Set` or `Dictionary`, whose `encode(to:)` uses a random order.
+/// A collection that is encoded in a fixed order: `Set` or `Dictionary`. The `encode(to:)` of both types uses a random
+/// order.
 protocol SelfOrdering {
     /// Encodes a value of this type in a fixed order. If the order does not matter, returns false without encoding.
     static func encodeInOrder<Value>(_ value: Value, to store: AlamofireStore, at place: AlamofireStore.Spot) throws

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-// Steps after all values are encoded, such as sorting unordered values.
+// The steps that follow after all values are encoded, such as sorting unordered values.
 
 extension EncodedTree {
     /// Sorts dictionaries and sets, and converts alternating keys and values to dictionaries. Nodes follow their

@@ -27,7 +27,7 @@ struct EncodedScalar {
 }
 
 extension TextRange {
-    /// Creates the key of an element. Such a key has a number but no bytes.
+    /// Creates the key of an element. The key has a number but no bytes.
     init(element: Int32) {
         self.init(start: element, count: 0)
     }

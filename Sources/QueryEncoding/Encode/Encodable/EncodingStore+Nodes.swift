@@ -16,8 +16,8 @@ extension EncodingStore {
         tree[node].kind == .unset || tree[node].isContainer && countOfChildren(of: node) == 0
     }
 
-    /// Returns the child for a key, for an encoder or for a container of the given kind. If the child is already such a
-    /// container, the container keeps its content.
+    /// Returns the child at which an encoder, or a container of the given kind, encodes the value of a key. If the
+    /// child is already a container of that kind, the container keeps its content.
     func child(named key: String, _ integer: Int?, of node: NodeIndex, _ kind: NodeKind) -> NodeIndex {
         guard declare(node, as: .keyed) else {
             fail(conflict((), at: node))
@@ -34,7 +34,7 @@ extension EncodingStore {
         return child
     }
 
-    /// Returns the child with a key. If there is no such child, creates it. If there are too many keys, the result is
+    /// Returns the child with a key. If the child does not exist, creates it. If there are too many keys, the result is
     /// nil.
     private func add(_ scalar: EncodedScalar, for key: String, in node: NodeIndex) -> NodeIndex? {
         do {
@@ -152,7 +152,7 @@ extension EncodingStore {
 }
 
 extension EncodedTree {
-    /// Returns the child with a key. If there is no such child, creates it as the last node.
+    /// Returns the child with a key. If the child does not exist, creates it as the last node.
     @inline(__always)
     mutating func child(
         of node: NodeIndex, named key: String, _ scalar: EncodedScalar

@@ -98,7 +98,7 @@ enum KnownTypes {
     private static func scalar<Value: Encodable & Sendable>(
         _ type: Value.Type, _ read: @escaping @Sendable (Value, EncodingStore) throws -> QueryValue?
     ) -> (ObjectIdentifier, Row) {
-        // SAFETY: the row is looked up by the type of the value.
+        // SAFETY: the row is looked up by the type of the value, so the pointer refers to a value of that type.
         unsafe (ObjectIdentifier(type), .scalar { try unsafe read($0.assumingMemoryBound(to: type).pointee, $1) })
     }
 
@@ -112,7 +112,7 @@ enum KnownTypes {
         _ type: Value.Type,
         _ encode: @escaping @Sendable (Value, EncodingStore, EncodingStore.Spot) throws -> Bool
     ) -> (ObjectIdentifier, Row) {
-        // SAFETY: the row is looked up by the type of the value.
+        // SAFETY: the row is looked up by the type of the value, so the pointer refers to a value of that type.
         unsafe (
             ObjectIdentifier(type), .container { try unsafe encode($0.assumingMemoryBound(to: type).pointee, $1, $2) }
         )

@@ -12,17 +12,17 @@ class EncodingStore {
     typealias Spot = NodeIndex
 
     /// The maximum number of nested `encode(to:)` calls. The maximum prevents endless recursion from overflowing the
-    /// stack. The maximum exceeds the number of container levels, because some types only wrap another type.
+    /// stack. The maximum is greater than the maximum depth of containers, because some types only wrap another type.
     static let maximumCalls = QueryLimits.maximumDepth + 128
 
     static let root: Spot = 0
 
     let rules: EncodingRules
     @exclusivity(unchecked) private var uncheckedTree = EncodedTree()
-    /// The integer value of each key that has an integer value, by the node with the key.
+    /// The integer values of keys, looked up by the node with the key.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
-    /// The earlier content of replaced nodes, to restore if encoding the new value fails.
+    /// The earlier content of replaced nodes. If the new value cannot be encoded, this content is restored.
     var replaced: [NodeIndex: EncodedNode] = [:]
     /// The number of removed children for each container with removed children.
     var removedCounts: [NodeIndex: Int] = [:]
@@ -111,7 +111,8 @@ class EncodingStore {
 
     // MARK: Containers
 
-    /// Makes the value at a spot a dictionary. If this is not possible, the next call that can throw reports the error.
+    /// Makes the value at a spot a dictionary. If the spot cannot become a dictionary, the next call that can throw
+    /// reports the error.
     func openDictionary(_ spot: Spot) {
         _ = declare(spot, as: .keyed)
     }
@@ -172,13 +173,13 @@ class EncodingStore {
         return addElement(to: spot, .nothing, .unset)
     }
 
-    /// Returns the spot for a key, for an encoder or for a container of the given kind. An existing container keeps its
-    /// content.
+    /// Returns the spot at which an encoder, or a container of the given kind, encodes the value of a key. An existing
+    /// container keeps its content.
     func child<Key: CodingKey>(for key: Key, of spot: Spot, _ kind: NodeKind) -> Spot {
         child(named: key.stringValue, key.intValue, of: spot, kind)
     }
 
-    /// Returns the spot of the next element, for an encoder or for a container of the given kind.
+    /// Returns the spot at which an encoder, or a container of the given kind, encodes the next element.
     func child(appendedTo spot: Spot, _ kind: NodeKind) -> Spot {
         guard declare(spot, as: .list) else {
             fail(conflict((), at: spot))
@@ -189,7 +190,7 @@ class EncodingStore {
         return child
     }
 
-    /// Returns the spot for the encoder of a superclass to which the type gave no key.
+    /// Returns the spot for the encoder of a superclass that is encoded without a key.
     func superChild(of spot: Spot) -> Spot {
         child(named: "super", nil, of: spot, .unset)
     }
@@ -218,8 +219,8 @@ class EncodingStore {
 extension EncodingStore {
     /// Encodes a value that is not a scalar at a new spot. If encoding fails, the spot is left empty.
     ///
-    /// For each level of nesting, the stack holds a frame of this function and its callers. To keep this frame small,
-    /// parts of the work are in functions that return before the next level is entered.
+    /// For each level of nesting, the stack holds a frame of this function and the frames of its callers. To keep the
+    /// frame of this function small, parts of the work are in functions that return before the next level is entered.
     func encode<Value: Encodable>(_ value: Value, at spot: Spot) throws {
         if try encodeSpecially(value, at: spot) { return }
         try enter(spot, MemoryLayout<Value>.size)
@@ -264,12 +265,12 @@ extension EncodingStore {
         if hasToBeFinished { try tree.finish(self) }
     }
 
-    /// Records an error in a call that cannot throw. The `encode` call fails with the first such error.
+    /// Records an error in a call that cannot throw. The `encode` call fails with the first error that was recorded.
     func fail(_ error: @autoclosure () -> any Error) {
         if firstFailure == nil { firstFailure = error() }
     }
 
-    /// The error that every further encoding call throws; nil if none.
+    /// The error that every further encoding call throws; nil if encoding can continue.
     var failure: (any Error)? {
         if let firstFailure { return firstFailure }
         guard isClosed else { return nil }

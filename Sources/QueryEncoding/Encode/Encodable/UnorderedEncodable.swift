@@ -1,4 +1,4 @@
-/// `Set` or `Dictionary`, whose `encode(to:)` uses a random order.
+/// A collection whose `encode(to:)` uses a random order: `Set` or `Dictionary`.
 protocol UnorderedEncodable {
     /// The final form of the elements that the type encodes into an unkeyed container.
     static var outcome: EncodedScalar.Outcome { get }

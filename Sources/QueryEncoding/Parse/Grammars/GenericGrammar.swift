@@ -84,7 +84,7 @@ extension GenericGrammar: FieldSink {
         if let elements { try addScalar(element, [], at: elements, part.start) }
     }
 
-    /// Returns the name of a field for an error, truncated if it is long.
+    /// Returns the name of a field for use in an error. Long names are truncated.
     func field(_ name: Range<Int>) -> String {
         let bytes = unsafe tree.bytes(TextRange(name)).dropLast(fieldIsMark ? 2 : 0)
         var limit = 256
@@ -139,7 +139,7 @@ extension GenericGrammar {
         if !hasIndex {
             if flags.contains(.hasElements) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
         } else if rules.syntax != .brackets && node != 0 {
-            // In this syntax, brackets contain only indices, so a container cannot have both names and indices.
+            // In the other syntaxes, brackets contain only indices, so a container cannot have both names and indices.
             if flags.contains(.hasNames) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
             tree[node].flags.insert(.hasElements)
         }
@@ -190,7 +190,7 @@ extension GenericGrammar {
 // MARK: Values
 
 extension GenericGrammar {
-    /// Adds a scalar at a position.
+    /// Adds a scalar to a position according to the policy for repeated fields.
     @inline(__always)
     private mutating func add(
         _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
@@ -243,15 +243,14 @@ extension GenericGrammar {
         return unsafe tree.bytes(text).elementsEqual(nullText)
     }
 
-    /// Replaces the content of a position with an array of that content. If the position has no content, the array is
-    /// empty.
+    /// Wraps the content of a position in an array. If the position has no content, the array is empty.
     private mutating func makeRepeated(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try checkDepth(path.count, offset)
         if tree[node].kind == .unset { tree[node].kind = .list } else { tree.wrap(node) }
         tree[node].flags = .isRepeated
     }
 
-    /// Makes a position a dictionary, even if it stays empty.
+    /// Makes the content of a position a dictionary, even if the dictionary stays empty.
     private mutating func markDictionary(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
         try makeKeyed(node, hasIndex: false, offset)
         tree[node].flags.insert(.hasNames)

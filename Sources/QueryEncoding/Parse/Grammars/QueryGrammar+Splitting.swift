@@ -28,8 +28,8 @@ extension QueryGrammar {
         }
     }
 
-    /// The system's handling of bytes that are not UTF-8. PHP and Rack keep such bytes, but text cannot represent the
-    /// bytes, so they are an error.
+    /// The system's handling of bytes that are not UTF-8. PHP and Rack keep these bytes. Swift text cannot represent
+    /// the bytes, so they are an error.
     package var invalid: InvalidBytesPolicy {
         switch self {
         case .generic, .php, .rack: .fail

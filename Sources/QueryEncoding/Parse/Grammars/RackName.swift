@@ -1,4 +1,4 @@
-/// The unread rest of a field's name, from whose start Rack's regular expressions take keys.
+/// The unread rest of a field's name. Rack's regular expressions match keys at the start of the rest.
 ///
 /// In Rack's regular expressions, `^` and `$` match at every line. If a name contains a line break, Rack may therefore
 /// ignore the text outside the matched line.
@@ -13,16 +13,16 @@ struct RackName {
         case openBracket
         /// Empty brackets: the name is `a[]`.
         case array
-        /// Empty brackets and more text: the name is `a[][b]` or `a[]b`. The text after the brackets remains.
+        /// Empty brackets and more text: the name is `a[][b]` or `a[]b`. The text after the brackets is still unread.
         case arrayOfHashes
-        /// All other text, such as `[b]` in `a[b]`. The text after the key remains.
+        /// All other text, such as `[b]` in `a[b]`. The text after the key is still unread.
         case hash
     }
 
     /// The first key of a name.
     struct Part {
         let key: TextRange
-        /// The name with its brackets.
+        /// The whole unread name, including the first key and its brackets.
         let whole: TextRange
         let rest: Rest
     }

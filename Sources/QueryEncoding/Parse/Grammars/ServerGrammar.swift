@@ -22,7 +22,7 @@ protocol ServerGrammar {
     /// Adds a field to a tree. The caller adds the name and the offset of the field to errors.
     mutating func add(_ field: Field, to tree: inout ParsedTree) throws(QueryCodingError)
 
-    /// Sorts the children of a container or marks it as an array if the server would.
+    /// Sorts the children of a container or marks the container as an array, if the server does so.
     func finish(_ container: NodeIndex, in tree: inout ParsedTree)
 }
 
