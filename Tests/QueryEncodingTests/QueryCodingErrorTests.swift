@@ -20,7 +20,7 @@ import Testing
     @Test func `The description names the style only if other styles can write the value`() throws {
         let date = #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(parameters: ["a": Date()]) }
         #expect(
-            date?.description.hasPrefix("a value that has no place in a query (Foundation") == true
+            date?.description.hasPrefix("a value that a query cannot represent (Foundation") == true
                 && date?.description.hasSuffix(".Date) in the field \"a\"") == true)
         let array = #expect(throws: QueryCodingError.self) { try QueryEncoder(style: .facebook).encode(["a": [1]]) }
         #expect(array?.description == "a value that this style cannot write (array) in the field \"a\"")
@@ -28,7 +28,7 @@ import Testing
         let read = #expect(throws: QueryCodingError.self) { try deep.value(in: "a=1", as: .array) }
         #expect(
             read?.description
-                == "a value that has no place in a query (exploded array in the style deepObject) in the field \"a\"")
+                == "a value that a query cannot represent (exploded array in the style deepObject) in the field \"a\"")
     }
 
     @Test func `Every kind has its own description`() {

@@ -28,7 +28,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         /// An infinity or NaN; see ``NumberStyle``.
         public static let nonFiniteNumber = Kind("nonFiniteNumber", "a number that is not finite")
         /// A value of a type that queries cannot represent.
-        public static let unsupportedType = Kind("unsupportedType", "a value that has no place in a query")
+        public static let unsupportedType = Kind("unsupportedType", "a value that a query cannot represent")
         /// A character that the charset lacks. ``QueryCodingError/offset`` is the offset of a Unicode scalar in the
         /// text.
         public static let unencodable = Kind("unencodable", "a character that the charset cannot encode")

@@ -4,9 +4,9 @@ extension QueryValue {
     /// - `Decimal`
     /// - arrays, array slices, sets and dictionaries of supported types, including optionals
     ///
-    /// Dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same query.
-    /// `KeyValuePairs` and `[(String, Any)]` keep their order, and a key may occur more than once. Keys may be text,
-    /// integers, or types whose raw value is text or an integer.
+    /// The entries of dictionaries are sorted by the UTF-8 bytes of their keys, so that every process writes the same
+    /// query. `KeyValuePairs` and `[(String, Any)]` keep their order, and a key may occur more than once. Keys may be
+    /// text, integers, or types whose raw value is text or an integer.
     ///
     /// Values of two groups of types cause an error:
     /// - Foundation objects such as `NSNumber`, `NSString` and `NSArray`, because their intended type is unclear. For

@@ -9,8 +9,8 @@ extension QueryValue {
     /// - `NSArray`, `NSOrderedSet` (an array, because it has an order), `NSSet` and `NSDictionary`
     /// - `Date`, `Data`, `URL`, `UUID` and their classes
     ///
-    /// Dates and data are written in the style's format, and URLs as absolute text. Dictionaries are sorted by the
-    /// UTF-8 bytes of their keys. A key may be text, a whole number, a URL or a UUID.
+    /// Dates and data are written in the style's format, and URLs as absolute text. The entries of dictionaries are
+    /// sorted by the UTF-8 bytes of their keys. A key may be text, a whole number, a URL or a UUID.
     ///
     /// This initializer does not recurse. However, Foundation on Linux converts an `NSArray` or `NSDictionary` with all
     /// its contents on first access. The conversion takes 1.2 KiB of stack for each level: 400 levels overflow a stack
