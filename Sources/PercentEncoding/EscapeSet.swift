@@ -184,8 +184,8 @@ extension EscapeSet {
 }
 
 extension EscapeSet: CustomStringConvertible {
-    /// A description of the literal bytes, in hexadecimal unless they are printable ASCII, and of the notation of a
-    /// space.
+    /// A description of the literal bytes and of the notation of a space. Bytes that are not printable ASCII are in
+    /// hexadecimal.
     public var description: String {
         let bytes = literalBytes.map { byte in
             (0x21...0x7E).contains(byte)

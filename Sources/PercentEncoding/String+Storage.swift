@@ -23,7 +23,7 @@ extension String {
     /// written.
     init(capacity: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         if #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *) {
-            // The standard library may offer more room than requested. Kernels see only the requested room.
+            // The standard library's buffer may be larger than `capacity`. `body` gets exactly `capacity` bytes.
             self = unsafe String(unsafeUninitializedCapacity: capacity) {
                 unsafe body(UnsafeMutableBufferPointer(rebasing: $0[..<capacity]))
             }

@@ -41,7 +41,7 @@
     }
 
     extension Request {
-        /// Reads a value of a type from the query of a request with any method.
+        /// Decodes a value of a type from the request's query, whatever the method of the request is.
         ///
         /// ```swift
         /// router.get("search") { request, context in try request.decodeQuery(as: Search.self).wd }

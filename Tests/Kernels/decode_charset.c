@@ -72,7 +72,7 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     };
 }
 
-/* A unit at the start of some bytes: its length and text. A unit without text is an error, and an open
+/* The first unit of an input: its length and text. A unit without text is an error, and an open
  * unit needs more bytes. */
 typedef struct sequence {
     size_t length, text_length;

@@ -1,4 +1,4 @@
-/* Marks on every lane, in long texts, and with every set. Without marks, the output must equal that of
+/* Marks on every lane, in long texts, and with every set. Without marks, the output must equal the output of
  * `encode`. */
 #include <string.h>
 

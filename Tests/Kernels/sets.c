@@ -1,5 +1,8 @@
-/* Functions outside the kernels: sets made from flags and bits, shared sets, searches, and the choice of a
- * kernel. */
+/* Functions outside the kernels:
+ * - sets made from flags and bits
+ * - shared sets
+ * - searches
+ * - the choice of a kernel */
 #include <string.h>
 
 #include "reference.h"

@@ -165,7 +165,7 @@ static void prove_ranges(call *it)
     }
 }
 
-/* Chooses the kernel, because escapes are decoded by the chosen kernel. */
+/* Chooses `kernel` for the process, because the text functions decode escapes with the chosen kernel. */
 static void prove_decoding(const pct_kernel *kernel)
 {
     static decode_charset charset;

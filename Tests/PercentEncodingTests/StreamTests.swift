@@ -87,7 +87,7 @@ struct StreamTests {
     }
 
     @Test(arguments: [SpaceNotation.percent, .plus], [MalformedEscapePolicy.fail, .keep])
-    func `Decoding in chunks gives the output and the errors of decoding at once`(
+    func `Decoding in chunks gives the same output and errors as decoding at once`(
         space: SpaceNotation, malformed: MalformedEscapePolicy
     ) {
         var generator = SeededGenerator(seed: 21)
