@@ -91,8 +91,9 @@ extension ByteEncoder {
         return isText ? text : unsafe String(pieces: { unsafe forEachRun(of: bytes, set, $0) })
     }
 
-    /// Divides the bytes into runs, and calls `body` with each run and the set that encodes it. Runs of wholly literal
-    /// non-ASCII characters get the given set. All other runs get the ASCII part of the given set.
+    /// Divides the bytes into runs, and calls `body` with each run and the set that encodes the run. For runs of wholly
+    /// literal non-ASCII characters, the set is the given set. For all other runs, it is the ASCII part of the given
+    /// set.
     static func forEachRun(
         of bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet, _ body: (UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
     ) {

@@ -9,7 +9,7 @@ extension StringProtocol {
     ///   set leaves literal.
     /// - A `%` that does not start an escape becomes `%25`.
     /// - With ``SpaceNotation/plus``, an existing `+` is read as an encoded space and kept.
-    /// - All other bytes are encoded as by ``percentEncoded(using:)``.
+    /// - All other bytes are encoded as ``percentEncoded(using:)`` encodes them.
     ///
     /// Encoding the result again changes nothing.
     ///

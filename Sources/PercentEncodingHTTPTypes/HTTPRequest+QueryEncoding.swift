@@ -44,7 +44,7 @@
         /// - Throws: `QueryCodingError` with the byte offset in the query if the query cannot be read. If the query
         ///   does not match the type, the call throws `DecodingError` with the coding path. The type may throw other
         ///   errors.
-        /// - Complexity: Linear, plus the work of the type.
+        /// - Complexity: Linear, plus the work of the type's `init(from:)`.
         public func decodeQuery<Value: Decodable>(
             _ type: Value.Type, using decoder: QueryDecoder = QueryDecoder()
         ) throws -> Value {
@@ -71,9 +71,9 @@
         /// Replaces the path's query with the query of an encodable value. An empty query leaves no `?`. A missing path
         /// becomes `/`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors of
-        ///   the type. After an error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors that
+        ///   the type throws. After an error, the request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func setQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -94,9 +94,9 @@
 
         /// Appends the query of an encodable value to the path's query; see `String.appendingQuery(_:)`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors of
-        ///   the type. After an error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors that
+        ///   the type throws. After an error, the request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func appendQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -178,9 +178,9 @@
         /// Turns the request into a form request with an encodable value, and returns the bytes of its body. Sets
         /// `Content-Type` and `Content-Length`, and removes `Transfer-Encoding`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written, or errors of the type. After an error, the
-        ///   request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written, or errors that the type throws. After an error,
+        ///   the request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func setForm<Value: Encodable>(
             _ value: Value, using encoder: QueryEncoder = QueryEncoder(style: .browser)
@@ -242,7 +242,7 @@
         ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` in the cases of ``formValue(from:using:charsets:)``, or `DecodingError` with
         ///   the coding path if the form does not match the type. The type may throw other errors.
-        /// - Complexity: Linear, plus the work of the type.
+        /// - Complexity: Linear, plus the work of the type's `init(from:)`.
         public func decodeForm<Value: Decodable>(
             _ type: Value.Type, from body: some Collection<UInt8>,
             using decoder: QueryDecoder = .form,
