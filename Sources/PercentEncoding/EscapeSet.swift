@@ -141,13 +141,13 @@ extension EscapeSet {
         removing(characters.utf8)
     }
 
-    /// Returns the set of bytes that are literal in either set. Spaces are written as in this set.
+    /// Returns the set of bytes that are literal in either set. The result has the ``space`` notation of this set.
     @inlinable
     public func union(_ other: EscapeSet) -> EscapeSet {
         combined(with: other, |)
     }
 
-    /// Returns the set of bytes that are literal in both sets. Spaces are written as in this set.
+    /// Returns the set of bytes that are literal in both sets. The result has the ``space`` notation of this set.
     @inlinable
     public func intersection(_ other: EscapeSet) -> EscapeSet {
         combined(with: other, &)
@@ -160,7 +160,7 @@ extension EscapeSet {
         combined(with: other) { $0 & ~$1 }
     }
 
-    /// The set of bytes that are not literal in this set. Spaces are written as in this set.
+    /// The set of bytes that are not literal in this set. The result has the ``space`` notation of this set.
     @inlinable
     public var inverted: EscapeSet {
         combined(with: self) { mine, _ in ~mine }

@@ -106,7 +106,8 @@
 
         /// Replaces the path's query with the query of a dictionary literal; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query. After an
+        ///   error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -117,7 +118,8 @@
 
         /// Appends the query of a dictionary literal to the path's query; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query. After an
+        ///   error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func appendQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -194,7 +196,8 @@
         /// Turns the request into a form request with a dictionary literal, and returns the bytes of its body; see
         /// `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
+        /// - Throws: `QueryCodingError` if the style cannot write a value or the charset has no bytes for a character.
+        ///   After an error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setForm(
             _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -255,8 +258,8 @@
     // MARK: Fields
 
     extension HTTPFields {
-        /// Sets the value of a field if the value can be sent unchanged. Assignment would replace invalid characters
-        /// with spaces instead.
+        /// Sets the value of a field if the value can be sent unchanged. Assigning to the field would replace invalid
+        /// characters with spaces.
         ///
         /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5).
         ///   Fields cannot contain control characters, or spaces or tabs at the start or end. After an error, the

@@ -4,7 +4,8 @@
 
 #include "charset.h"
 
-/* Returns an entry in the header's format: three bytes in memory order, and their number or kind. */
+/* Returns an entry in the header's format: three bytes in memory order, and a fourth byte. The fourth byte is
+ * the number of the bytes or the kind of the entry. */
 static uint32_t entry_with(uint8_t first, uint8_t second, uint8_t third, uint8_t kind)
 {
     const uint8_t bytes[4] = {first, second, third, kind};

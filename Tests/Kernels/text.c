@@ -29,7 +29,7 @@ static void fill_text(call *it, chance *random, bool is_damaged)
     it->n = 0;
     while (it->n < limit) {
         uint32_t scalar = some_scalar(random, kind < 4 ? kind : random_below(random, 4));
-        /* Multiples of 143 have no code. In most tables, characters above U+FFFF have no code either. */
+        /* Multiples of 143 have no code. In most tables, no character above U+FFFF has a code. */
         if ((scalar % 143 == 0 || scalar >= 0x10000) && random_below(random, 30) > 0) {
             continue;
         }
