@@ -161,8 +161,8 @@ extension EscapeSet {
 
     /// The set for names and values of forms: letters, digits and `*-._`, with a space as `+`.
     ///
-    /// Browsers and `URLSearchParams` use this set. Java's `URLEncoder` and Ruby's `URI.encode_www_form_component` use
-    /// it too.
+    /// Browsers and `URLSearchParams` use this set. Java's `URLEncoder` and Ruby's `URI.encode_www_form_component` also
+    /// use this set.
     ///
     /// Source: WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set.
     @inlinable public static var form: EscapeSet {

@@ -153,8 +153,8 @@ extension EscapeSet {
         combined(with: other, &)
     }
 
-    /// Returns the set of bytes that are literal in this set but not in the other set. Spaces are written as in this
-    /// set.
+    /// Returns the set of bytes that are literal in this set but not in the other set. The result has the ``space``
+    /// notation of this set.
     @inlinable
     public func subtracting(_ other: EscapeSet) -> EscapeSet {
         combined(with: other) { $0 & ~$1 }
