@@ -9,7 +9,7 @@ extension String {
         unsafe self.init(knownUTF8: bytes, isASCII: bytes.isASCII)
     }
 
-    /// Creates a string that records whether it is ASCII. Comparing, hashing and counting are then fast.
+    /// Creates a string that records whether it is ASCII. The record makes comparing, hashing and counting fast.
     init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             // SAFETY: the caller has validated the bytes.

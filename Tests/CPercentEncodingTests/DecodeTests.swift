@@ -70,7 +70,7 @@ struct DecodeTests {
     ) {
         var buffer = [UInt8](repeating: 0, count: 4)
         for first in UInt8.min...UInt8.max {
-            // Tests/Kernels/short.c tries all of these inputs.
+            // The pairs are a sample; Tests/Kernels/short.c tries all pairs.
             for second in stride(from: first % 37, through: 0xDA, by: 37) + Array("0fF%+".utf8) {
                 for input in [[first], [first, second], [UInt8(ascii: "%"), first, second]] {
                     let expected = Expectation(input, options: options)

@@ -36,7 +36,7 @@ struct EncodeTests {
         let outputs = (UInt8.min...UInt8.max).map(reference.output)
         var buffer = [UInt8](repeating: 0, count: 8)
         for first in 0..<256 {
-            // Tests/Kernels/short.c tries all of these inputs. A step coprime to 256 covers every byte.
+            // The pairs are a sample; Tests/Kernels/short.c tries all pairs. A step coprime to 256 covers every byte.
             for second in stride(from: -1, to: 256, by: first == 0x25 ? 1 : 37) {
                 let input = second < 0 ? [UInt8(first)] : [UInt8(first), UInt8(second)]
                 let expected = second < 0 ? outputs[first] : outputs[first] + outputs[second]

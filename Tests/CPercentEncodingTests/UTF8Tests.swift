@@ -18,7 +18,7 @@ struct UTF8Tests {
         let memory = GuardedBuffer(size: 16)
         for first in Self.edges {
             for second in Self.edges {
-                // Tests/Kernels/short.c tries all of these inputs.
+                // The sequences are a sample; Tests/Kernels/short.c tries all sequences of `edges`.
                 for third in Self.edges where (first ^ second ^ third) % 8 == 0 {
                     for fourth: UInt8 in [0x00, 0x7F, 0x80, 0xBF, 0xC0, 0xFF] {
                         let input = [first, second, third, fourth]
