@@ -6,7 +6,7 @@ enum ByteDecoder {
     /// The maximum length of an input that is decoded on the stack.
     static let longestOnStack = 1024
 
-    /// The meaning of `+` and of malformed escapes.
+    /// The notation of a space and the policy for malformed escapes.
     @usableFromInline
     struct Options: Sendable {
         let space: SpaceNotation

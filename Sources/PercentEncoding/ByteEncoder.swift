@@ -69,7 +69,7 @@ enum ByteEncoder {
         }
     }
 
-    /// Whether the input contains a space that becomes `+`, the only change that keeps the size.
+    /// Whether the input contains a space that becomes `+`. No other change keeps the size.
     private static func writesPlus(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> Bool {
         // SAFETY: the kernel reads exactly the buffer.
         unsafe set.space == .plus && pct_find(bytes.baseAddress, bytes.count, UInt8(ascii: " ")) < bytes.count
@@ -91,8 +91,9 @@ extension ByteEncoder {
         return isText ? text : unsafe String(pieces: { unsafe forEachRun(of: bytes, set, $0) })
     }
 
-    /// Divides the bytes into runs, and calls `body` with each run and the set that encodes it. Runs of wholly literal
-    /// non-ASCII characters get the given set. All other runs get the ASCII part of the given set.
+    /// Divides the bytes into runs, and calls `body` with each run and the set that encodes the run. For runs of wholly
+    /// literal non-ASCII characters, the set is the given set. For all other runs, it is the ASCII part of the given
+    /// set.
     static func forEachRun(
         of bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet, _ body: (UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
     ) {
@@ -125,7 +126,8 @@ extension ByteEncoder {
 extension String {
     /// Creates a string from the encoded forms of consecutive pieces, each with its own set.
     ///
-    /// The initializer calls `forEachPiece` twice: to count and to write. The output must be well-formed UTF-8.
+    /// The initializer calls `forEachPiece` twice: once to count the bytes and once to write them. The output must be
+    /// well-formed UTF-8.
     init(pieces forEachPiece: ((UnsafeBufferPointer<UInt8>, EscapeSet) -> Void) -> Void) {
         var size = 0
         unsafe forEachPiece { unsafe size += ByteEncoder.count($0, $1) }

@@ -1,5 +1,6 @@
 // Methods of every collection of bytes, such as arrays, Foundation's Data and SwiftNIO's ByteBufferView. A collection
-// that is not contiguous in memory is copied first, which takes one allocation more than each method states.
+// that is not contiguous in memory is copied first. The copy takes one allocation in addition to the number that each
+// method states.
 
 extension Collection where Element == UInt8 {
     /// Returns the percent-encoded bytes as text. Every byte that is not literal in the set becomes `%XX`.

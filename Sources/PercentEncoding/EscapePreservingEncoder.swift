@@ -9,7 +9,7 @@ extension StringProtocol {
     ///   set leaves literal.
     /// - A `%` that does not start an escape becomes `%25`.
     /// - With ``SpaceNotation/plus``, an existing `+` is read as an encoded space and kept.
-    /// - All other bytes are encoded as by ``percentEncoded(using:)``.
+    /// - All other bytes are encoded as ``percentEncoded(using:)`` encodes them.
     ///
     /// Encoding the result again changes nothing.
     ///
@@ -74,8 +74,8 @@ struct EscapePreservingEncoder {
         }
     }
 
-    /// Whether a part stays unchanged, provided that encoding keeps its size. Lower-case digits of an escape and spaces
-    /// that become `+` are changes that keep the size.
+    /// Whether a part whose size stays the same is unchanged. Encoding can change lower-case digits of an escape to
+    /// upper-case digits, and a space to `+`, without changing the size.
     private func isNormal(_ original: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>) -> Bool {
         if original.count != part.count {
             return unsafe !original.contains { $0 >= UInt8(ascii: "a") }

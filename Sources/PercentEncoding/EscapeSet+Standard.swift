@@ -7,8 +7,8 @@
 extension EscapeSet {
     /// Letters, digits and `-._~`: safe in every part of a URL.
     ///
-    /// OAuth 1.0a (RFC 5849, section 3.6) and AWS Signature 4 leave the same characters literal. So do PHP's
-    /// `rawurlencode` and Python's `quote(safe='')`.
+    /// OAuth 1.0a (RFC 5849, section 3.6) and AWS Signature 4 leave the same characters literal. PHP's `rawurlencode`
+    /// and Python's `quote(safe='')` leave the same characters literal too.
     ///
     /// Source: RFC 3986, section 2.3.
     @inlinable public static var unreserved: EscapeSet {
@@ -90,7 +90,7 @@ extension EscapeSet {
     /// The characters that Foundation's escaper leaves literal for `CharacterSet.urlHostAllowed`. The set equals
     /// ``urlUser``.
     ///
-    /// Foundation's exception for `[...]` is not reproduced. A host with non-ASCII text needs IDNA instead.
+    /// Foundation's exception for `[...]` is not reproduced. Convert a host with non-ASCII text with IDNA.
     ///
     /// Source: Foundation, addingPercentEncoding(withAllowedCharacters: .urlHostAllowed).
     @inlinable public static var urlHost: EscapeSet { urlUser }
@@ -161,8 +161,8 @@ extension EscapeSet {
 
     /// The set for names and values of forms: letters, digits and `*-._`, with a space as `+`.
     ///
-    /// Browsers and `URLSearchParams` give the same output. So do Java's `URLEncoder` and Ruby's
-    /// `URI.encode_www_form_component`.
+    /// Browsers and `URLSearchParams` use this set. Java's `URLEncoder` and Ruby's `URI.encode_www_form_component` also
+    /// use this set.
     ///
     /// Source: WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set.
     @inlinable public static var form: EscapeSet {
@@ -243,7 +243,7 @@ extension EscapeSet {
         /// The name in kebab case, as used by the command line tool: `encode-uri-component`.
         package let name: String
 
-        /// Other names of the set.
+        /// The alternative names of the set.
         package let aliases: [String]
 
         /// The set.

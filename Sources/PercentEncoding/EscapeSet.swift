@@ -141,26 +141,26 @@ extension EscapeSet {
         removing(characters.utf8)
     }
 
-    /// Returns the set of bytes that are literal in either set. Spaces are written as in this set.
+    /// Returns the set of bytes that are literal in either set. The result has the ``space`` notation of this set.
     @inlinable
     public func union(_ other: EscapeSet) -> EscapeSet {
         combined(with: other, |)
     }
 
-    /// Returns the set of bytes that are literal in both sets. Spaces are written as in this set.
+    /// Returns the set of bytes that are literal in both sets. The result has the ``space`` notation of this set.
     @inlinable
     public func intersection(_ other: EscapeSet) -> EscapeSet {
         combined(with: other, &)
     }
 
-    /// Returns the set of bytes that are literal in this set but not in the other set. Spaces are written as in this
-    /// set.
+    /// Returns the set of bytes that are literal in this set but not in the other set. The result has the ``space``
+    /// notation of this set.
     @inlinable
     public func subtracting(_ other: EscapeSet) -> EscapeSet {
         combined(with: other) { $0 & ~$1 }
     }
 
-    /// The set of bytes that are not literal in this set. Spaces are written as in this set.
+    /// The set of bytes that are not literal in this set. The result has the ``space`` notation of this set.
     @inlinable
     public var inverted: EscapeSet {
         combined(with: self) { mine, _ in ~mine }
@@ -184,8 +184,8 @@ extension EscapeSet {
 }
 
 extension EscapeSet: CustomStringConvertible {
-    /// A description of the literal bytes, in hexadecimal unless they are printable ASCII, and of the notation of a
-    /// space.
+    /// A description of the literal bytes and of the notation of a space. Bytes that are not printable ASCII are in
+    /// hexadecimal.
     public var description: String {
         let bytes = literalBytes.map { byte in
             (0x21...0x7E).contains(byte)

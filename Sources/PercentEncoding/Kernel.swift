@@ -1,6 +1,7 @@
 internal import CPercentEncoding
 
-/// A kernel: one implementation of the inner loops. Static members read and limit the kernel in use.
+/// A kernel: one implementation of the inner loops. Static members return the kernel in use and limit the choice of
+/// kernels.
 ///
 /// The best kernel that the processor supports is chosen on first use. All kernels give the same results. If you do not
 /// trust an instruction set on some hardware, limit the choice once, at start-up:

@@ -1,7 +1,7 @@
 /// The progress of a call that writes into a buffer of fixed size.
 ///
-/// A unit is an escape or a literal byte, and is never split. If a unit does not fit, pass the input from ``read`` on
-/// to the next call.
+/// A unit is an escape or a literal byte, and is never split. If a unit does not fit, start the next call at offset
+/// ``read`` of the input.
 public struct PercentCodingProgress: Hashable, Sendable {
     /// The number of input bytes consumed.
     public let read: Int

@@ -18,7 +18,7 @@ public struct PercentDecodingStream: Sendable {
     /// The number of bytes consumed from the stream, including the bytes held back.
     public private(set) var consumed = 0
 
-    /// Creates a stream at its start.
+    /// Creates a stream that has consumed no bytes.
     ///
     /// - Parameters:
     ///   - space: The meaning of `+`. By default, `+` stands for itself.

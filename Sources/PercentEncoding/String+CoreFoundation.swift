@@ -25,7 +25,7 @@ extension EscapeSet {
 }
 
 extension StringProtocol {
-    /// Returns the text as `CFURLCreateStringByAddingPercentEscapes` escapes it with the same two lists.
+    /// Returns the output of `CFURLCreateStringByAddingPercentEscapes` for the text and the two lists.
     ///
     /// ```swift
     /// try "a[汉]/é".percentEncoded(coreFoundationLeaving: "[]汉", escaping: "/")    // "a[汉]%2F%C3%A9"

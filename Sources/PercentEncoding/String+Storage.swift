@@ -9,7 +9,7 @@ extension String {
         unsafe self.init(knownUTF8: bytes, isASCII: bytes.isASCII)
     }
 
-    /// Creates a string that records whether it is ASCII. Comparing, hashing and counting are then fast.
+    /// Creates a string that records whether it is ASCII. The record makes comparing, hashing and counting fast.
     init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             // SAFETY: the caller has validated the bytes.
@@ -23,7 +23,7 @@ extension String {
     /// written.
     init(capacity: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         if #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *) {
-            // The standard library may offer more room than requested. Kernels see only the requested room.
+            // The standard library's buffer may be larger than `capacity`. `body` gets exactly `capacity` bytes.
             self = unsafe String(unsafeUninitializedCapacity: capacity) {
                 unsafe body(UnsafeMutableBufferPointer(rebasing: $0[..<capacity]))
             }

@@ -70,11 +70,10 @@ extension TextEncoding {
     }
 }
 
-/// A type of charset, such as `Charset` of the module `LegacyCharsets`, that can be created from the label in a
-/// `Content-Type` field.
+/// A charset type whose values can be created from the label in a `Content-Type` field.
 ///
-/// `QueryDecoder` of the module `QueryEncoding` uses this protocol to read a form in the charset that the request
-/// declares.
+/// `Charset` of the module `LegacyCharsets` conforms to this protocol. `QueryDecoder` of the module `QueryEncoding`
+/// uses this protocol to read a form in the charset that the request declares.
 public protocol ContentTypeEncoding: TextEncoding {
     /// Creates the charset that a `Content-Type` value declares; nil if the value declares no charset.
     ///

@@ -74,7 +74,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// Decodes escapes like ``decodeEscapes(to:space:malformed:)`` and finds each unescaped `&` and `=`. If
     /// `semicolons` is true, also finds each unescaped `;`.
     ///
-    /// Separators stay in the output. Splitting stops before a separator that has no room in `boundaries`.
+    /// Separators stay in the output. Splitting stops before a separator if `boundaries` is full.
     ///
     /// - Complexity: Linear; no allocation.
     package func split(
@@ -82,8 +82,8 @@ extension UnsafeBufferPointer<UInt8> {
         space: SpaceNotation, malformed: MalformedEscapePolicy, semicolons: Bool
     ) -> Splitting {
         let options = ByteDecoder.Options(space, malformed).compiled | (semicolons ? UInt32(PCT_SPLIT_SEMICOLON) : 0)
-        // SAFETY: both types are two words. The kernel reads exactly the buffer, and stays within the room for bytes
-        // and boundaries.
+        // SAFETY: both types are two words, so the boundaries may be rebound. The kernel reads exactly the buffer, and
+        // writes only inside the buffers for bytes and boundaries.
         let result = unsafe UnsafeMutableRawPointer(boundaries.baseAddress)?.withMemoryRebound(
             to: pct_boundary.self, capacity: boundaries.count
         ) {

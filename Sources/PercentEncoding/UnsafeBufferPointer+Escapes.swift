@@ -7,7 +7,7 @@ extension UnsafeBufferPointer<UInt8> {
         return unsafe hexadecimalPair(at: position + 1)
     }
 
-    /// Returns the byte that two hexadecimal digits at a position stand for; nil if there are no hexadecimal digits.
+    /// Returns the value of the two hexadecimal digits at a position; nil if the two bytes are not hexadecimal digits.
     package func hexadecimalPair(at position: Int) -> UInt8? {
         guard position + 1 < count else { return nil }
         return unsafe UInt8(exactly: pct_decode_digits(self[position], self[position + 1]))

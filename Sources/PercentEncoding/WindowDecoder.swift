@@ -97,7 +97,7 @@ extension WindowDecoder {
         let part = unsafe IllFormedPart(startOf: UnsafeBufferPointer(rebasing: decoded[valid...]))
         step.written = valid
         if part.isCut && step.failure != nil {
-            // The malformed escape is in the place of the escape that should complete the character.
+            // The malformed escape is at the position where the character should continue.
             return step
         }
         if part.isCut && !(position == .last && step.isComplete) {

@@ -44,7 +44,7 @@
         /// - Throws: `QueryCodingError` with the byte offset in the query if the query cannot be read. If the query
         ///   does not match the type, the call throws `DecodingError` with the coding path. The type may throw other
         ///   errors.
-        /// - Complexity: Linear, plus the work of the type.
+        /// - Complexity: Linear, plus the work of the type's `init(from:)`.
         public func decodeQuery<Value: Decodable>(
             _ type: Value.Type, using decoder: QueryDecoder = QueryDecoder()
         ) throws -> Value {
@@ -71,9 +71,9 @@
         /// Replaces the path's query with the query of an encodable value. An empty query leaves no `?`. A missing path
         /// becomes `/`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors of
-        ///   the type. After an error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors that
+        ///   the type throws. After an error, the request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func setQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -94,9 +94,9 @@
 
         /// Appends the query of an encodable value to the path's query; see `String.appendingQuery(_:)`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors of
-        ///   the type. After an error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors that
+        ///   the type throws. After an error, the request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func appendQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -106,7 +106,8 @@
 
         /// Replaces the path's query with the query of a dictionary literal; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query. After an
+        ///   error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -117,7 +118,8 @@
 
         /// Appends the query of a dictionary literal to the path's query; see `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
+        /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query. After an
+        ///   error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func appendQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -178,9 +180,9 @@
         /// Turns the request into a form request with an encodable value, and returns the bytes of its body. Sets
         /// `Content-Type` and `Content-Length`, and removes `Transfer-Encoding`.
         ///
-        /// - Throws: `QueryCodingError` if the query cannot be written, or errors of the type. After an error, the
-        ///   request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
+        /// - Throws: `QueryCodingError` if the query cannot be written, or errors that the type throws. After an error,
+        ///   the request is unchanged.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func setForm<Value: Encodable>(
             _ value: Value, using encoder: QueryEncoder = QueryEncoder(style: .browser)
@@ -194,7 +196,8 @@
         /// Turns the request into a form request with a dictionary literal, and returns the bytes of its body; see
         /// `QueryLiteralValue`.
         ///
-        /// - Throws: `QueryCodingError` in the same cases as for a value. After an error, the request is unchanged.
+        /// - Throws: `QueryCodingError` if the style cannot write a value or the charset has no bytes for a character.
+        ///   After an error, the request is unchanged.
         /// - Complexity: Linear, and O(n log n) if the style sorts.
         public mutating func setForm(
             _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
@@ -242,7 +245,7 @@
         ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` in the cases of ``formValue(from:using:charsets:)``, or `DecodingError` with
         ///   the coding path if the form does not match the type. The type may throw other errors.
-        /// - Complexity: Linear, plus the work of the type.
+        /// - Complexity: Linear, plus the work of the type's `init(from:)`.
         public func decodeForm<Value: Decodable>(
             _ type: Value.Type, from body: some Collection<UInt8>,
             using decoder: QueryDecoder = .form,
@@ -255,8 +258,8 @@
     // MARK: Fields
 
     extension HTTPFields {
-        /// Sets the value of a field if the value can be sent unchanged. Assignment would replace invalid characters
-        /// with spaces instead.
+        /// Sets the value of a field if the value can be sent unchanged. Assigning to the field would replace invalid
+        /// characters with spaces.
         ///
         /// - Throws: ``HTTPFieldError`` with the offset of the first byte that cannot be sent (RFC 9110, section 5.5).
         ///   Fields cannot contain control characters, or spaces or tabs at the start or end. After an error, the

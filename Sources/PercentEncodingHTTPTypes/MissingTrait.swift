@@ -5,7 +5,7 @@
     public import QueryEncoding
 
     // Without the trait, a client may have `HTTPRequest` and call methods that are not compiled. `HTTPRequest` conforms
-    // to `Hashable`, so the compiler finds these declarations instead and shows the message.
+    // to `Hashable`, so the compiler finds these declarations and shows the message.
     @available(
         *, unavailable,
         message:

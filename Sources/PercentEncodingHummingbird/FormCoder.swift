@@ -78,7 +78,7 @@
         /// - Throws: `HTTPError` as documented at `HTTPError.init(_:)`, or `DecodingError` if the request does not
         ///   match the type. The type may throw other errors. If the body exceeds the limit, the call throws
         ///   `NIOTooManyBytesError`, which Hummingbird answers with 413.
-        /// - Complexity: Linear, plus the work of the type.
+        /// - Complexity: Linear, plus the work of the type's `init(from:)`.
         public func decode<Value: Decodable>(
             _ type: Value.Type, from request: Request, context: some RequestContext
         ) async throws -> Value {
@@ -97,8 +97,8 @@
         /// Writes a value as a form, and a Hummingbird error in the format of ``errors``.
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
-        ///   character, or errors of the type. Hummingbird answers with 500.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
+        ///   character, or errors that the type throws. Hummingbird answers with 500.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         public func encode<Value: Encodable>(
             _ value: Value, from request: Request, context: some RequestContext
         ) throws -> Response {

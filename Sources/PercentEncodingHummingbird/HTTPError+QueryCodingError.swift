@@ -41,14 +41,14 @@
     }
 
     extension Request {
-        /// Reads a value of a type from the query of a request with any method.
+        /// Decodes a value of a type from the request's query, whatever the method of the request is.
         ///
         /// ```swift
         /// router.get("search") { request, context in try request.decodeQuery(as: Search.self).wd }
         /// ```
         ///
-        /// - Throws: `HTTPError` with the status 400 or 413, or errors of the type.
-        /// - Complexity: Linear, plus the work of the type.
+        /// - Throws: `HTTPError` with the status 400 or 413, or errors that the type throws.
+        /// - Complexity: Linear, plus the work of the type's `init(from:)`.
         public func decodeQuery<Value: Decodable>(
             as type: Value.Type = Value.self, using decoder: QueryDecoder = .form
         ) throws -> Value {

@@ -147,8 +147,8 @@
         /// nothing is written.
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
-        ///   character, or errors of the type.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type.
+        ///   character, or errors that the type throws.
+        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @discardableResult
         @_disfavoredOverload
         public mutating func writeQuery<Value: Encodable>(
@@ -209,7 +209,7 @@
         ///
         /// - Throws: `QueryCodingError` with the byte offset from the reader index. If the query does not match the
         ///   type, the call throws `DecodingError` with the coding path. The type may throw other errors.
-        /// - Complexity: Linear, plus the work of the type.
+        /// - Complexity: Linear, plus the work of the type's `init(from:)`.
         public mutating func readQuery<Value: Decodable>(
             _ type: Value.Type, length: Int, using decoder: QueryDecoder = QueryDecoder()
         ) throws -> Value? {
@@ -258,7 +258,7 @@
         ///   - charsets: The type that looks up charsets other than UTF-8; nil to support only UTF-8.
         /// - Throws: `QueryCodingError` in the cases of ``readFormValue(length:contentType:using:charsets:)``, or
         ///   `DecodingError` with the coding path if the form does not match the type. The type may throw other errors.
-        /// - Complexity: Linear, plus the work of the type.
+        /// - Complexity: Linear, plus the work of the type's `init(from:)`.
         public mutating func readForm<Value: Decodable>(
             _ type: Value.Type, length: Int, contentType: String?,
             using decoder: QueryDecoder = .form,

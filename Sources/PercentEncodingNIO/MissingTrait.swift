@@ -5,7 +5,7 @@
     public import QueryEncoding
 
     // Without the trait, a client may have `ByteBuffer` and call methods that are not compiled. `ByteBuffer` conforms
-    // to `Hashable`, so the compiler finds these declarations instead and shows the message.
+    // to `Hashable`, so the compiler finds these declarations and shows the message.
     @available(
         *, unavailable,
         message: "PercentEncodingNIO needs the trait NIO: .package(url: …, traits: [.defaults, \"NIO\"])"

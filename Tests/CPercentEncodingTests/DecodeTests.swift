@@ -65,10 +65,12 @@ struct DecodeTests {
     }
 
     @Test(arguments: arguments)
-    func `Inputs of one byte, a sample of two bytes, and escapes match the reference`(kernel: Kernel, options: UInt32) {
+    func `The output for one byte, a sample of two bytes, and escapes matches the reference`(
+        kernel: Kernel, options: UInt32
+    ) {
         var buffer = [UInt8](repeating: 0, count: 4)
         for first in UInt8.min...UInt8.max {
-            // Tests/Kernels/short.c tries all of these inputs.
+            // The pairs are a sample; Tests/Kernels/short.c tries all pairs.
             for second in stride(from: first % 37, through: 0xDA, by: 37) + Array("0fF%+".utf8) {
                 for input in [[first], [first, second], [UInt8(ascii: "%"), first, second]] {
                     let expected = Expectation(input, options: options)
@@ -94,8 +96,8 @@ struct DecodeTests {
             for (index, side) in GuardedBuffer.Side.allCases.enumerated() {
                 let src = source.copy(input, at: side)
                 for capacity in Thoroughness.capacities(upTo: length + 2, around: expected.output.count) {
-                    // Each capacity is tried with both sides of the input buffer, each time with a different side of
-                    // the output buffer.
+                    // Each capacity is tried once for each side of the input buffer. The sides of the output buffer
+                    // alternate.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.decode(
@@ -163,7 +165,7 @@ struct DecodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `A capacity larger than memory is accepted, even in place`(kernel: Kernel) {
+    func `A capacity larger than memory is accepted, even for decoding in place`(kernel: Kernel) {
         for piece in ["%41bcdefgh", "abc%41", "plain"] {
             for shift in [0, 1, 5, 80] {
                 let input = Array(String(repeating: piece, count: 60).utf8)

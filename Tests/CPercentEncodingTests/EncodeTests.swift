@@ -31,12 +31,12 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `Inputs of one byte, and a sample of two bytes, match the reference`(kernel: Kernel, sample: Int) {
+    func `The output for one byte and for a sample of two bytes matches the reference`(kernel: Kernel, sample: Int) {
         let (_, reference, compiled) = Self.set(sample)
         let outputs = (UInt8.min...UInt8.max).map(reference.output)
         var buffer = [UInt8](repeating: 0, count: 8)
         for first in 0..<256 {
-            // Tests/Kernels/short.c tries all of these inputs. A step coprime to 256 covers every byte.
+            // The pairs are a sample; Tests/Kernels/short.c tries all pairs. A step coprime to 256 covers every byte.
             for second in stride(from: -1, to: 256, by: first == 0x25 ? 1 : 37) {
                 let input = second < 0 ? [UInt8(first)] : [UInt8(first), UInt8(second)]
                 let expected = second < 0 ? outputs[first] : outputs[first] + outputs[second]
@@ -61,8 +61,8 @@ struct EncodeTests {
                 let src = source.copy(input, at: side)
                 var read = 0
                 for capacity in Thoroughness.capacities(upTo: 3 * length + 2, around: expected.output.count) {
-                    // Each capacity is tried with both sides of the input buffer, each time with a different side of
-                    // the output buffer.
+                    // Each capacity is tried once for each side of the input buffer. The sides of the output buffer
+                    // alternate.
                     let outputSide = GuardedBuffer.Side.turn(capacity + index)
                     let dst = target.marked(capacity, at: outputSide)
                     let result = kernel.functions.encode(
@@ -107,7 +107,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: arguments)
-    func `Long inputs with runs of clean and escaped text match the reference`(kernel: Kernel, sample: Int) {
+    func `The output for long runs of clean and escaped text matches the reference`(kernel: Kernel, sample: Int) {
         let (set, reference, compiled) = Self.set(sample)
         var generator = SeededGenerator(seed: UInt64(sample) + 200)
         let clean = set.literalBytes.first ?? 0
@@ -154,7 +154,7 @@ struct EncodeTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `Every one-member set and its complement match the reference`(kernel: Kernel) {
+    func `The output for every one-member set and its complement matches the reference`(kernel: Kernel) {
         let input = (UInt8.min...UInt8.max) + (UInt8.min...UInt8.max).reversed()
         for member in UInt8.min...UInt8.max {
             for set in [EscapeSet(literal: [member]), EscapeSet(literal: [member]).inverted] {

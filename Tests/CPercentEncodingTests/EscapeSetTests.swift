@@ -31,7 +31,7 @@ struct CompiledSetTests {
         }
     }
 
-    @Test func `A keep flag may have any value but 0`() {
+    @Test func `Any nonzero keep flag makes the byte literal`() {
         var flags = [UInt8](repeating: 0, count: 256)
         flags[0x41] = 0x80
         var set = pct_set()
@@ -39,10 +39,10 @@ struct CompiledSetTests {
         #expect(Self.encode(&set).filter { $0 == 0x41 }.count == 1 + 16 + 16)
     }
 
-    @Test func `Sets with different space rules are different`() {
-        // The result is NULL if other tests in the process have filled the shared table, or are filling it. The client
-        // shared-sets in Tests/Consumers checks a fresh process. The second set hashes to the same slot with both space
-        // rules.
+    @Test func `Sets that differ only in the space rule are not shared`() {
+        // The result is NULL if other tests in the process have filled the shared table, or are filling it.
+        // `shared-sets` in Tests/Consumers/DefaultTraits repeats the check in a new process. The second set hashes to
+        // the same slot with both space rules.
         for word in [1, 0x5138_758F_F4DF_FFFF] as [UInt64] {
             let percent = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PERCENT)
             let plus = pct_set_shared(word, 0, 0, 0, PCT_SPACE_PLUS)

@@ -33,7 +33,7 @@ struct SearchTests {
         #expect(pct_find_malformed(nil, 0) == 0)
     }
 
-    @Test func `Two digits of either case have a value`() {
+    @Test func `Two hexadecimal digits of either case have a value`() {
         for high in UInt8.min...UInt8.max {
             for low in UInt8.min...UInt8.max {
                 let outcome = ReferenceDecoding.decode(

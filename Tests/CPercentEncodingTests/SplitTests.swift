@@ -70,7 +70,7 @@ struct SplitTests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `Random queries have the expected result for any capacity, room and options`(kernel: Kernel) {
+    func `Random queries have the expected result for any capacities and options`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 11)
         for round in 0..<4000 {
             let units = ["&", "=", ";", "+", "%26", "%C3%A9", "name", "%", "%4", "x"].map { Array($0.utf8) }

@@ -14,11 +14,11 @@ struct UTF8Tests {
     ]
 
     @Test(arguments: Kernel.supported)
-    func `A sample of four-byte sequences at the edges of ranges matches the reference`(kernel: Kernel) {
+    func `The result for a sample of four-byte sequences at the edges of ranges matches the reference`(kernel: Kernel) {
         let memory = GuardedBuffer(size: 16)
         for first in Self.edges {
             for second in Self.edges {
-                // Tests/Kernels/short.c tries all of these inputs.
+                // The sequences are a sample; Tests/Kernels/short.c tries all sequences of `edges`.
                 for third in Self.edges where (first ^ second ^ third) % 8 == 0 {
                     for fourth: UInt8 in [0x00, 0x7F, 0x80, 0xBF, 0xC0, 0xFF] {
                         let input = [first, second, third, fourth]
@@ -35,7 +35,7 @@ struct UTF8Tests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `Three-byte sequences at the ends of blocks match the reference`(kernel: Kernel) {
+    func `The result for three-byte sequences at the ends of blocks matches the reference`(kernel: Kernel) {
         let memory = GuardedBuffer(size: 400)
         let text = memory.bytes(400, at: .end)
         defer { withExtendedLifetime(memory) {} }
@@ -62,7 +62,7 @@ struct UTF8Tests {
     }
 
     @Test(arguments: Kernel.supported)
-    func `Damaged random text of every length matches the reference`(kernel: Kernel) {
+    func `The result for damaged random text of every length matches the reference`(kernel: Kernel) {
         var generator = SeededGenerator(seed: 4)
         let memory = GuardedBuffer(size: 1000)
         let alphabet = Array("abcdefgé漢😀\u{10FFFF}\u{800}\u{7FF}".unicodeScalars)

@@ -105,7 +105,12 @@ extension String {
 }
 
 extension SeededGenerator {
-    /// Returns bytes that are often lead bytes, trail bytes, digits after lead bytes, or parts of escape sequences.
+    /// Returns random bytes. Many of the bytes are:
+    ///
+    /// - lead bytes
+    /// - trail bytes
+    /// - digits after lead bytes
+    /// - parts of escape sequences
     fileprivate mutating func charsetBytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in
             switch Int.random(in: 0..<8, using: &self) {

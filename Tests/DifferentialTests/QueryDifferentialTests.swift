@@ -36,7 +36,7 @@ struct QueryDifferentialTests {
 
     /// The 20 seeds of both tests give 6,000 trees, or 100,000 in a thorough run.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `Values are written in standard styles as in the reference`(seed: UInt64) {
+    func `Values written in standard styles equal the reference's output`(seed: UInt64) {
         var trees = RandomTrees(seed: seed)
         for round in 0..<Self.roundsPerSeed {
             let standard = QueryStyle.standard[round % QueryStyle.standard.count]
@@ -50,7 +50,7 @@ struct QueryDifferentialTests {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `Values are written in styles with random options as in the reference`(seed: UInt64) {
+    func `Values written in styles with random options equal the reference's output`(seed: UInt64) {
         var trees = RandomTrees(seed: 1000 + seed)
         var generator = SeededGenerator(seed: seed)
         for round in 0..<Self.roundsPerSeed {

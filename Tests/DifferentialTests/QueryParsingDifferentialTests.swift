@@ -80,7 +80,7 @@ struct QueryParsingDifferentialTests {
     }
 
     /// The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is between inaccessible pages and is
-    /// read by both kinds of views.
+    /// read by `QueryView` and by `QueryFields`.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `Views of queries give the reference's results`(seed: UInt64) throws {
         var trees = RandomTrees(seed: 7000 + seed)

@@ -1,7 +1,7 @@
 /*
  * Every length up to 300 with every capacity and each of 64 alignments. One buffer ends or starts at an
- * inaccessible page, which detects an access even one byte outside the buffer. The other buffer has the
- * alignment.
+ * inaccessible page, which detects an access even one byte outside the buffer. The alignment is that of
+ * the other buffer.
  */
 #include <string.h>
 

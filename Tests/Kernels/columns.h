@@ -46,7 +46,7 @@ pct_column_result column_result_of(const column_case *it, const column_outcome *
 void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column_outcome *to,
                     row_outcome *row);
 
-/* Whether the offsets of a row are bad. */
+/* Whether the offsets of a row are invalid. */
 bool has_bad_end(const column_case *it, size_t row);
 
 /* Whether the rules make a row null. */
@@ -108,7 +108,7 @@ void cut_rows(column_case *it, chance *random, unsigned kind, size_t length, siz
 
 /* Fills rows with bytes of kind 0 to COLUMN_KINDS - 1:
  * - the kinds of `fill`, for all rows together
- * - a kind of `fill` for each row
+ * - a random kind of `fill` for each row
  * - escaped text
  * - escaped text with an error */
 enum { COLUMN_KINDS = CONTENT_KINDS + 3 };

@@ -4,7 +4,8 @@
 
 #include "charset.h"
 
-/* Returns an entry in the header's format: three bytes in memory order, and their number or kind. */
+/* Returns an entry in the header's format: three bytes in memory order, and a fourth byte. The fourth byte is
+ * the number of the bytes or the kind of the entry. */
 static uint32_t entry_with(uint8_t first, uint8_t second, uint8_t third, uint8_t kind)
 {
     const uint8_t bytes[4] = {first, second, third, kind};
@@ -72,7 +73,7 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     };
 }
 
-/* A unit at the start of some bytes: its length and text. A unit without text is an error, and an open
+/* The first unit of an input: its length and text. A unit without text is an error, and an open
  * unit needs more bytes. */
 typedef struct sequence {
     size_t length, text_length;

@@ -19,8 +19,8 @@ static uint32_t code_at_bound(uint32_t scalar, pct_code_form form)
     return codes[scalar % (form == PCT_CODES_32 ? 8 : 4)];
 }
 
-/* Returns the code of a scalar value in the first BLOCKS blocks. `is_linear` tells whether the code is the
- * number of a four-byte sequence. */
+/* Returns the code of a scalar value in the first BLOCKS blocks. Sets `*is_linear` to true if the code is
+ * the number of a four-byte sequence. */
 static uint32_t entry_of(uint32_t scalar, pct_code_form form, bool *is_linear)
 {
     *is_linear = false;

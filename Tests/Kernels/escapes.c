@@ -62,8 +62,8 @@ static void try_places(escape_case *it, size_t n, const char *piece)
     count_cases(OPTIONS * (n / step));
 }
 
-/* Whether a quick run tries the pair: every 61st pair, and all pairs of digits, the neighbours of digits in
- * ASCII, and some other bytes. */
+/* Whether a quick run tries the pair: every 61st pair, and all pairs of the bytes listed below. The bytes are
+ * digits, the neighbours of digits in ASCII, and some other bytes. */
 static bool is_quick_pair(size_t pair)
 {
     static const char bytes[] = "0123456789ABCDEFabcdef/:@G`g%+\xB0\xC1\xE6";
@@ -129,7 +129,7 @@ static void prove_digits(const pct_kernel *kernel)
     }
 }
 
-/* Tries all orders of ten literal bytes and escapes, at every offset in a block of sixteen. */
+/* Tries every sequence of ten literal bytes and escapes, at every offset in a block of sixteen. */
 static void prove_orders(call *it)
 {
     for (it->number = 0; it->number < 1024; it->number++) {

@@ -29,8 +29,8 @@ uint32_t pct_cpu_features_again(void);
 
 #if PCT_TARGET_X86_64
 
-/* The bits have the numbers of the manuals (Intel SDM 2A, table 3-17; volume 1, 13.3), not the compiler's
- * names. */
+/* The bits are numbered as in the manuals (Intel SDM 2A, table 3-17; volume 1, 13.3). The compiler's names
+ * for the bits are not used. */
 enum { WORDS = 4, ECX1 = 0, EBX7 = 1, ECX7 = 2, XCR0 = 3 };
 
 typedef struct need {

@@ -129,7 +129,7 @@ static void prove_three(call *it)
     }
 }
 
-/* Tries all orders of kept and escaped bytes among sixteen bytes. */
+/* Tries sixteen bytes in every combination of kept and escaped bytes. */
 static void prove_orders(call *it)
 {
     use_rule(it, sample_rule(0));

@@ -40,8 +40,8 @@ static void prove_sizes(void)
 
 #if SIZE_MAX > UINT32_MAX
 
-/* Tries an input of zeros, which takes no memory because it is never written. Three times the size of the
- * input needs 33 bits. */
+/* Tries an input of zeros, which takes no memory because it is never written. The size of the output,
+ * three times the size of the input, needs 33 bits. */
 static void prove_large(const pct_kernel *kernel)
 {
     const size_t n = UINT32_MAX / 3 + 2;

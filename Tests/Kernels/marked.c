@@ -1,4 +1,4 @@
-/* Marks on every lane, in long texts, and with every set. Without marks, the output must equal that of
+/* Marks on every lane, in long texts, and with every set. Without marks, the output must equal the output of
  * `encode`. */
 #include <string.h>
 
@@ -67,7 +67,7 @@ static void prove_orders(call *it)
     }
 }
 
-/* Tries texts long enough for rounds of several blocks, composed of clean and other pieces. */
+/* Tries texts of clean and other pieces. The texts are long enough for rounds of several blocks. */
 static void prove_long(call *it)
 {
     for (size_t number = 0; number < (is_quick() ? 400 : 20000); number++) {

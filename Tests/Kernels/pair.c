@@ -2,7 +2,7 @@
  * The pairs of query columns, with the cases of column.c:
  * - rows of every length up to 300, and of lengths near the sizes of chunks
  * - small columns with every capacity
- * - bad offsets at every row
+ * - invalid offsets at every row
  * - all short rows of significant bytes
  */
 #include <string.h>

@@ -38,7 +38,7 @@ static void try_operation(call *it, const operation *operation, chance *random)
     try_size(it, src);
 }
 
-/* Tries an output that starts up to MOST_SHIFT bytes before the input. The capacity may exceed the memory. */
+/* Tries an output that starts up to MOST_SHIFT bytes before the input. The capacity may exceed the buffer. */
 static void try_overlap(call *it, chance *random)
 {
     size_t shift = random_below(random, 3) ? random_below(random, 70) : random_below(random, MOST_SHIFT);

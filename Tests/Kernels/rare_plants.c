@@ -1,5 +1,8 @@
-/* Faults of splitting, and faults that are revealed only by every second call, by long inputs, by one set or
- * by one character. */
+/* Faults of splitting, and faults that are revealed only by:
+ * - every second call
+ * - long inputs
+ * - one set
+ * - one character */
 #include "plants.h"
 
 static bool is_two(const observed *it, uint8_t first, uint8_t second)

@@ -1,5 +1,6 @@
-/* Texts with several runs of characters, separated by whole blocks of ASCII; and texts of every length,
- * decoded from single-byte charsets. Both buffers end at an inaccessible page, or start at one. */
+/* Conversion of long texts. Both buffers end at an inaccessible page, or start after one:
+ * - texts with several runs of characters, separated by whole blocks of ASCII
+ * - texts of every length, decoded from single-byte charsets */
 #include <string.h>
 
 #include "calls.h"
@@ -46,7 +47,8 @@ static void prove_runs(const pct_kernel *kernel)
     }
 }
 
-/* Fills the content with bytes that have few or many unassigned values. */
+/* Fills the content with bytes of a single-byte charset. At random, none, few or many of the bytes have
+ * no character. */
 static void fill_singles(call *it, chance *random)
 {
     size_t kind = random_below(random, 4);

@@ -24,7 +24,7 @@ static void try_code(const encode_charset *charset, const pct_set *set, uint32_t
     }
 }
 
-/* Tries all scalar values, and four-byte values beyond Unicode, which have no code in any form. */
+/* Tries all scalar values, and four-byte values beyond Unicode, which have no code in any code form. */
 static void prove_codes(void)
 {
     static encode_charset charset;

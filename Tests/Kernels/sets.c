@@ -1,5 +1,8 @@
-/* Functions outside the kernels: sets made from flags and bits, shared sets, searches, and the choice of a
- * kernel. */
+/* Functions outside the kernels:
+ * - sets made from flags and bits
+ * - shared sets
+ * - searches
+ * - the choice of a kernel */
 #include <string.h>
 
 #include "reference.h"
@@ -30,7 +33,7 @@ static void prove_bits(void)
 {
     for (size_t number = 0; number < 2 * ALL; number++) {
         rule from = {{0}, number % 2 ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT};
-        /* Any flag other than 0 keeps a byte. */
+        /* Any nonzero flag keeps a byte literal. */
         from.keep[number / 2] = (uint8_t)(number | 1);
         uint64_t words[4];
         words_of(&from, words);
@@ -46,7 +49,8 @@ static void prove_bits(void)
     }
 }
 
-/* Returns the shared set, or NULL if there is no room. The shared set must equal the requested set. */
+/* Returns the shared set, or NULL if the table has no free slot for the set. The shared set must
+ * equal the requested set. */
 static const pct_set *share(const rule *one)
 {
     uint64_t words[4];

@@ -69,7 +69,7 @@ static bool keeps(const pct_set *set, const uint64_t keep[4])
     return true;
 }
 
-/* Expects that a set under construction by another thread is neither waited for nor returned. */
+/* Expects that a request neither waits for nor returns a set that another thread is building. */
 static void prove_unfinished(void)
 {
     forget_sets();

@@ -19,7 +19,8 @@ typedef struct split_call {
 /* Allocates memory for inputs of `longest` bytes, with some to spare. */
 void make_split_buffers(split_call *it, size_t longest);
 
-/* Fills memory with the kinds of `fill`, followed by SPLIT_KINDS - CONTENT_KINDS other kinds:
+/* Fills memory with content of kind 0 to SPLIT_KINDS - 1. The kinds below CONTENT_KINDS are those of `fill`,
+ * and the others are:
  * - bytes that splitting treats specially
  * - pairs of names and values
  * - only separators

@@ -29,8 +29,8 @@ static uint32_t invented_code(uint32_t scalar)
     }
 }
 
-/* Returns an invented scalar value for a code: of any length in UTF-8, sometimes for private use; 0 for no
- * character. */
+/* Returns an invented scalar value for a code, or 0 for no character. The values have every length in UTF-8,
+ * and some are private-use characters. */
 static uint32_t invented_scalar(const uint8_t *bytes, size_t n)
 {
     uint32_t sum = (uint32_t)n;

@@ -29,7 +29,7 @@ static void fill_text(call *it, chance *random, bool is_damaged)
     it->n = 0;
     while (it->n < limit) {
         uint32_t scalar = some_scalar(random, kind < 4 ? kind : random_below(random, 4));
-        /* Multiples of 143 have no code. In most tables, characters above U+FFFF have no code either. */
+        /* Multiples of 143 have no code. In most tables, no character above U+FFFF has a code. */
         if ((scalar % 143 == 0 || scalar >= 0x10000) && random_below(random, 30) > 0) {
             continue;
         }
@@ -165,7 +165,7 @@ static void prove_ranges(call *it)
     }
 }
 
-/* Chooses the kernel, because escapes are decoded by the chosen kernel. */
+/* Chooses `kernel` for the process, because the text functions decode escapes with the chosen kernel. */
 static void prove_decoding(const pct_kernel *kernel)
 {
     static decode_charset charset;

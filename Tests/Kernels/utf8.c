@@ -72,7 +72,8 @@ static void try_places(const utf8_case *it, size_t first, size_t step)
     }
 }
 
-/* The numbering of sequences of one length, and the samples of sequences and offsets. */
+/* The sequences of one length to try: `count` numbers from `first`, in steps of `step`. `place_step` is the
+ * step of try_places. */
 typedef struct numbering {
     size_t length, first, count, step, place_step;
 } numbering;

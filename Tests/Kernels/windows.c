@@ -6,8 +6,8 @@
 
 enum { MOST_SPARE = 4096 };
 
-/* Fills the content with one repeated unit: a byte that becomes three bytes, or one of two escapes. Among
- * escapes of NUL, some are malformed escapes whose first digit is a zero. */
+/* Fills the content with one repeated unit: a byte that becomes three bytes, or one of two escapes. A few
+ * units "%00" are replaced with a malformed escape whose first digit is a zero. */
 static void fill_alike(call *it, chance *random)
 {
     static const char *const units[] = {"\xFE", "%FE", "%00", "%0G"};

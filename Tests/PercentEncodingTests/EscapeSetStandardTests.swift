@@ -135,7 +135,7 @@ struct EscapeSetStandardTests {
         let named = Dictionary(
             uniqueKeysWithValues: zip(members.map { String($0.1) }, EscapeSet.standard.map(\.escapeSet)))
         #expect(Set(sets.map { named[String($0.1)] }).count == sets.count, "a set has two names of its own")
-        let topics = page.components(separatedBy: "### Other names of the same sets")
+        let topics = page.components(separatedBy: "### Aliases")
         let curated = topics.map { $0.matches(of: /- ``(\w+)``/).map { String($0.1) } }
         #expect(curated.map(\.count) == [sets.count, others.count])
         #expect(

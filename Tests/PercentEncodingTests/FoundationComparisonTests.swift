@@ -32,7 +32,7 @@
             }
         }
 
-        @Test func `Text is encoded as by CoreFoundation with the lists of AFNetworking and the Facebook SDK`() {
+        @Test func `Encoded text equals CoreFoundation's output for the lists of AFNetworking and the Facebook SDK`() {
             let legal = ":/?#[]@!$&'()*+,;="
             // AFNetworking 2.5.4, AFPercentEscapedQueryStringKeyFromStringWithEncoding and
             // AFPercentEscapedQueryStringValueFromStringWithEncoding.
@@ -52,7 +52,7 @@
         }
 
         @Test(arguments: ["url-query", "url-fragment", "url-user", "url-password", "url-host", "url-path"])
-        func `Each character is encoded as by addingPercentEncoding`(name: String) throws {
+        func `Each encoded character equals the output of addingPercentEncoding`(name: String) throws {
             let sets: [String: CharacterSet] = [
                 "url-query": .urlQueryAllowed, "url-fragment": .urlFragmentAllowed, "url-user": .urlUserAllowed,
                 "url-password": .urlPasswordAllowed, "url-host": .urlHostAllowed, "url-path": .urlPathAllowed,
@@ -74,7 +74,7 @@
             #expect("[a b]".percentEncoded(using: .urlHost) == "%5Ba%20b%5D")
         }
 
-        @Test func `Random text is encoded as by addingPercentEncoding, with random sets of ASCII characters`() {
+        @Test func `Random text encoded with random sets of ASCII equals the output of addingPercentEncoding`() {
             var generator = SeededGenerator(seed: 11)
             for _ in 0..<300 {
                 let set = EscapeSet.random(using: &generator).intersection(EscapeSet(literal: 0..<128))
@@ -85,7 +85,7 @@
             }
         }
 
-        @Test func `Text is decoded or rejected as by removingPercentEncoding`() {
+        @Test func `Decoding gives the same text or failure as removingPercentEncoding`() {
             var generator = SeededGenerator(seed: 12)
             var failures = 0
             var repaired = 0

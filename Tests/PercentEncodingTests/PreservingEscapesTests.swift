@@ -27,7 +27,7 @@ struct PreservingEscapesTests {
         #expect("漢%e6é %41".percentEncodedPreservingEscapes(using: iri) == "漢%E6é%20A")
     }
 
-    @Test func `Encoding again changes nothing, for any set`() {
+    @Test func `Encoding the output again changes nothing, for any set`() {
         var generator = SeededGenerator(seed: 31)
         for round in 0..<2000 {
             let set = EscapeSet.random(using: &generator)

@@ -87,7 +87,7 @@ struct StreamTests {
     }
 
     @Test(arguments: [SpaceNotation.percent, .plus], [MalformedEscapePolicy.fail, .keep])
-    func `Decoding in chunks gives the output and the errors of decoding at once`(
+    func `Decoding in chunks gives the same output and errors as decoding at once`(
         space: SpaceNotation, malformed: MalformedEscapePolicy
     ) {
         var generator = SeededGenerator(seed: 21)
@@ -138,7 +138,7 @@ struct StreamTests {
         #expect(output == Array("abc%4".utf8))
     }
 
-    @Test func `Encoding in chunks gives the output of encoding at once`() {
+    @Test func `Encoding in chunks gives the same output as encoding at once`() {
         var generator = SeededGenerator(seed: 22)
         for (name, set) in EscapeSet.samples {
             let stream = PercentEncodingStream(using: set)

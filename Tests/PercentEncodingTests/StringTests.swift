@@ -133,7 +133,7 @@ struct StringTests {
         #expect(throws: PercentDecodingError(kind: .invalidUTF8, offset: offset)) { try text.percentDecoded() }
     }
 
-    @Test func `If a malformed escape cuts off a character, the escape is the error`() {
+    @Test func `If a malformed escape cuts off a character, the malformed escape is reported`() {
         #expect(throws: PercentDecodingError(kind: .malformedEscape, offset: 3)) { try "%C3%zz".percentDecoded() }
     }
 

@@ -5,8 +5,8 @@ import Testing
 /// The rows of Tests/Fixtures/escapers.json. Every row is either reproduced or listed by its id as a documented
 /// difference.
 struct VectorTests {
-    /// The differences: The differences: Foundation's position-dependent rules, and CoreFoundation's removal of a byte
-    /// order mark.
+    /// The documented differences, by id of the row. Foundation has position-dependent rules, and CoreFoundation
+    /// removes a byte order mark.
     static let differences: [Int: String] = [
         367: "%20!%22%23$%25&'()*+,-./09%3A%3B%3C=%3E%3F@AZ%5B%5C%5D%5E_%60az%7B%7C%7D~%C3%A9",
         370: "/a%3Ab%3Bc",
