@@ -119,7 +119,7 @@ extension CharsetDefinition {
         return matches
     }
 
-    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Errors name ISO-2022-JP instead of EUC-JP.
+    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Errors have the name of ISO-2022-JP.
     func throughEUCJP<Result>(
         _ body: (CharsetDefinition) throws(CharsetError) -> Result
     ) throws(CharsetError) -> Result {

@@ -51,7 +51,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// ends.
         public static let outOfMemory = Kind(value: .outOfMemory)
 
-        /// The installed ICU has no converter for the charset: its data are incomplete.
+        /// The installed ICU has no converter for the charset, because ICU's data are incomplete.
         public static let missingConverter = Kind(value: .missingConverter)
 
         /// ICU reported an error that the text did not cause.

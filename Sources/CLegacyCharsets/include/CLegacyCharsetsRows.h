@@ -162,7 +162,7 @@ const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t nu
 typedef struct pct_label {
     const char *text;                        /* in lower case */
     const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know or refuse the label */
-    uint32_t number; /* CoreFoundation's number, unless `charset` has it; else PCT_NO_NUMBER */
+    uint32_t number; /* of a CoreFoundation-only encoding; else PCT_NO_NUMBER */
 } pct_label;
 
 /* Returns the number of labels. */

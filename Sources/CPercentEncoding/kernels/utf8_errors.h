@@ -86,7 +86,7 @@ static const uint8_t utf8_second_high[16] = {
     TOO_SHORT,
 };
 
-/* The smallest lead bytes of three and four bytes, minus 0x80, for saturating subtraction. */
+/* The smallest lead bytes of three-byte and four-byte sequences, minus 0x80, for saturating subtraction. */
 enum { THIRD_DUE = 0xE0 - 0x80, FOURTH_DUE = 0xF0 - 0x80 };
 
 #endif

@@ -5,9 +5,9 @@ internal import PercentEncoding
 struct BrowserEncoder {
     let definition: CharsetDefinition
     let unencodable: UnencodablePolicy
-    /// The set for bytes below 0x80.
+    /// The set for ASCII characters.
     let ascii: EscapeSet
-    /// The set for the bytes of other characters.
+    /// The set for bytes of non-ASCII characters.
     let other: EscapeSet
     /// The text around the number of a numeric character reference.
     private let references: (start: String, end: String)

@@ -8,7 +8,7 @@ struct ISO2022JPEncoder {
     private let table: EncodeTable
     private var state = State.ascii
 
-    /// Bytes collected to be escaped together, which is faster.
+    /// Bytes collected so that one call escapes many bytes.
     private var run: [UInt8] = []
     /// Whether the bytes of ``run`` belong to ASCII characters.
     private var isRunOfASCII = true

@@ -16,7 +16,7 @@ struct UTF16BytesDecoder {
                     length = 4
                 }
             } else if UTF16.isLeadSurrogate(unit), position + 2 < bytes.count {
-                // The surrogate and the remaining byte are one error.
+                // The surrogate and the remaining byte count as one error.
                 length = 3
             }
             if scalar == nil { try rules.fail(at: position) }

@@ -16,7 +16,7 @@ struct CharacterConverter: ~Copyable {
         }
     }
 
-    /// Returns the result of converting a character.
+    /// Returns whether the encoding has, drops or lacks a character.
     borrowing func outcome(of scalar: Unicode.Scalar) throws(CharsetError) -> Outcome {
         var bytes: [UInt8] = []
         return try append(scalar, to: &bytes)
@@ -54,7 +54,7 @@ struct CharacterConverter: ~Copyable {
         try convert([unit], to: &bytes)
     }
 
-    /// Appends the bytes of a whole text; the encoding must have all its characters.
+    /// Appends the bytes of a whole text; the encoding must have every character of the text.
     borrowing func append(text units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         if units.isEmpty { return true }
         if case .units(let format) = encoding.form {

@@ -79,7 +79,7 @@ internal import CLegacyCharsets
     /// The bytes that end a non-ASCII character if the converter does not write them.
     var closing: [UInt8] { unsafe row.pointee.closing.map { unsafe Array(String(cString: $0).utf8) } ?? [] }
 
-    /// Whether every character that must be escaped is an error.
+    /// Whether every character that must be escaped causes an error.
     func fails(_ behavior: CoreFoundationBehavior) -> Bool { behavior == .linux && has(PCT_FAILS_ON_LINUX) }
 
     private func has(_ trait: Int) -> Bool { unsafe row.pointee.traits & UInt32(trait) != 0 }

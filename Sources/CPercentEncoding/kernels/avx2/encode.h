@@ -189,8 +189,8 @@ static AVX2 __attribute__((noinline)) pct_result encode_long(const pct_set *set,
                              : encode_by(encoder_of(set, false), set, job);
 }
 
-/* Encodes one to two blocks, with room for any output. The blocks overlap, so that there is no loop end to
- * predict. */
+/* Encodes one to two blocks into a buffer with room for any output. The blocks overlap, so that there is no
+ * loop end to predict. */
 static AVX2 __attribute__((noinline)) pct_result encode_two(const pct_set *set, const uint8_t *src, size_t n,
                                                             uint8_t *dst)
 {

@@ -112,7 +112,7 @@ BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
     return vshrq_n_u8(bytes, 4);
 }
 
-/* Joins pairs of digits to bytes; the higher digits are less than sixteen. */
+/* Joins pairs of digits to bytes; each high digit is less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
     return vsliq_n_u8(low, high, 4);
@@ -212,7 +212,7 @@ BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 }
 
 /* The masks of escaped bytes in four groups of four bytes, and the number of escapes up to the end of each
- * group. Each mask and each number has a byte of its own. */
+ * group. Each mask and each number takes one byte. */
 typedef struct groups16 {
     uint32_t escapes, ends;
 } groups16;
