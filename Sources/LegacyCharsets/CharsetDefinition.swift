@@ -4,7 +4,7 @@ internal import CLegacyCharsets
 /// has, the row contains only a name.
 // SAFETY: rows are constants of the library.
 @safe package struct CharsetDefinition: Sendable {
-    /// The way text is converted to bytes.
+    /// The method of converting text to bytes.
     enum Form: Sendable {
         case utf8
         /// UTF-16, which browsers send as UTF-8.

@@ -113,7 +113,7 @@ typedef enum pct_core_foundation_form {
 /* Traits of a CoreFoundation encoding. */
 enum {
     PCT_KEEPS_IGNORABLES = 1,  /* even on Linux, an invisible character that the encoding lacks is an error */
-    PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped is an error on Linux */
+    PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped causes an error on Linux */
     PCT_GOES_BEYOND_TABLE = 4, /* scalar values after last_scalar need the converter */
     PCT_HIGH_BYTE_FIRST = 8,
     PCT_STARTS_WITH_MARK = 16 /* text starts with a byte order mark */
@@ -162,7 +162,7 @@ const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t nu
 typedef struct pct_label {
     const char *text;                        /* in lower case */
     const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know or refuse the label */
-    uint32_t number; /* of a CoreFoundation-only encoding; else PCT_NO_NUMBER */
+    uint32_t number; /* CoreFoundation's; PCT_NO_NUMBER if absent or equal to the number of `charset` */
 } pct_label;
 
 /* Returns the number of labels. */

@@ -5,7 +5,7 @@ internal import CLegacyCharsets
 /// its tables are ICU's.
 // SAFETY: rows are constants of the library.
 @safe struct CoreFoundationEncoding: Sendable {
-    /// The way text is converted to bytes.
+    /// The method of converting text to bytes.
     enum Form: Sendable {
         case utf8
         /// UTF-16 or UTF-32.

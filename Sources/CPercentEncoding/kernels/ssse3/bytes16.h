@@ -115,7 +115,7 @@ BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
     return _mm_and_si128(_mm_srli_epi16(bytes, 4), _mm_set1_epi8(15));
 }
 
-/* Joins pairs of digits to bytes; the higher digits are less than sixteen. */
+/* Joins pairs of digits to bytes; each high digit is less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
     return _mm_or_si128(_mm_slli_epi16(high, 4), low);
