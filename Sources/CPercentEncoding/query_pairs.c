@@ -55,8 +55,8 @@ typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;
 
-/* Decodes a name or value to the output of its row, after the first `written` bytes, and adds its length to
- * `written`. If there is no room, only counts the output. */
+/* Decodes a name or value to the output of its row, after the first `written` bytes, and adds the decoded
+ * length to `written`. If there is no room, only counts the output. */
 static part_outcome take_part(part_steps by, const pair_job *it, const column_job *to, const uint8_t *src,
                               size_t n, size_t *written)
 {

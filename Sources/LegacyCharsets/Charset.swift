@@ -38,8 +38,8 @@ public struct Charset: Sendable {
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
-    /// The vendor of the byte tables: by default browsers or, in a query, the system that the query's style is named
-    /// after.
+    /// The vendor of the byte tables. The default is browsers; in a query, the default is the system that the query's
+    /// style is named after.
     public var profile: CharsetProfile {
         get { ownProfile ?? .browser }
         set { ownProfile = newValue }

@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 
 /// An encoding of the WHATWG Encoding Standard: a row of the C library's table. For a charset that only CoreFoundation
 /// has, the row contains only a name.
-// SAFETY: rows are constants of the library.
+// SAFETY: rows are constants of the library, so the pointer stays valid.
 @safe package struct CharsetDefinition: Sendable {
     /// The method of converting text to bytes.
     enum Form: Sendable {

@@ -1,7 +1,7 @@
 public import PercentEncoding
 
 extension Collection<UInt16> {
-    /// Returns the UTF-16 text in a charset, percent-encoded, with a policy for unpaired surrogates. In
+    /// Returns the UTF-16 text in a charset, percent-encoded. A policy handles unpaired surrogates. In
     /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for unpaired surrogates, so unpaired surrogates are never
     /// errors.
     ///

@@ -23,7 +23,7 @@ internal import PercentEncoding
         }
         let kept = PreparedEscapeSet(set ?? .nothing)
         let mapped = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
-        // SAFETY: there is a byte for each ASCII character.
+        // SAFETY: `bytes` has a byte for each ASCII character.
         unsafe pct_ascii_set_init(mapped, kept.compiled, bytes, other.compiled)
         prepared = kept
         unsafe own = mapped

@@ -71,8 +71,8 @@ struct CharacterConverter: ~Copyable {
     }
 
     /// Appends text run by run for HZ. ICU's converter does not leave the Chinese state at the end or before a tilde.
-    /// Before other ASCII, the converter always writes the escape sequence. If no Chinese segment is open, the escape
-    /// sequence creates an empty segment, and many readers reject empty segments.
+    /// Before ASCII other than a tilde, the converter writes the escape sequence even if no Chinese segment is open.
+    /// This creates an empty segment, and many readers reject empty segments.
     private borrowing func convertByRuns(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         var rest = units[...]
         while let first = rest.first {

@@ -3,7 +3,7 @@ internal import CLegacyCharsets
 /// An encoding of CoreFoundation (`CFStringEncoding`): a row of the C library's table. The row names the ICU converter
 /// and the special behaviour of the encoding on Linux. CoreFoundation on Linux converts through ICU, so nearly all of
 /// its tables are ICU's.
-// SAFETY: rows are constants of the library.
+// SAFETY: rows are constants of the library, so the pointer stays valid.
 @safe struct CoreFoundationEncoding: Sendable {
     /// The method of converting text to bytes.
     enum Form: Sendable {
@@ -106,7 +106,7 @@ extension CoreFoundationEncoding {
     }
 
     /// Returns the converter's 128 bytes for ASCII characters, if they differ from ASCII but the repaired profile keeps
-    /// ASCII. IBM's code pages swap three control characters, which only the Linux profile reproduces.
+    /// ASCII. IBM's code pages swap three control characters; only the Linux profile keeps the swap.
     func swappedASCII() throws(CharsetError) -> UnsafePointer<UInt8>? {
         _ = try table(.repaired)
         return unsafe pct_core_foundation_swapped(row)

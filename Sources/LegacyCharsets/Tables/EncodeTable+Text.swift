@@ -78,7 +78,7 @@ extension EncodeTable {
         to output: inout [UInt8]
     ) -> pct_result {
         var result = pct_result()
-        // Filling the end of a full buffer is slow, so the buffer has room for the output of a whole piece.
+        // Encoding near the end of a buffer is slow, so the buffer has room for the output of a whole piece.
         let piece = unsafe text.characters(upTo: Self.piece)
         unsafe output.append(atMost: room(for: piece.count)) { buffer in
             unsafe result = encode(piece, ascii: ascii, other: other, to: buffer)

@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 
 /// A table of the bytes of every character, for a stateless charset.
-// SAFETY: the C library never frees a table.
+// SAFETY: the C library never frees a table, so the pointer stays valid.
 @safe struct EncodeTable: Sendable {
     private nonisolated(unsafe) let table: UnsafePointer<pct_encode_table>
 

@@ -33,7 +33,8 @@ AVX2_INLINE bool is_ascii_group(const uint8_t *src)
     return _mm256_movemask_epi8(or32(all, load32(src - 3))) == 0;
 }
 
-/* Validates short text, the beginning and the end sixteen bytes at a time, and the rest in groups. */
+/* Validates short text sixteen bytes at a time. In longer text, validates the beginning and the end sixteen
+ * bytes at a time, and the rest in groups. */
 AVX2 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
 {
     if (n < HALF + GROUP) {

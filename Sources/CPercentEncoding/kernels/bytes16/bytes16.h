@@ -78,8 +78,8 @@ BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16
 
 /* ---- Fewer than sixteen bytes ---- */
 
-/* Few bytes are loaded and stored as overlapping words, combined in registers. A wide load would wait for
- * memory that was just written in pieces. Words are little-endian. */
+/* Bytes are loaded and stored as overlapping words, which are combined in registers. A wide load would wait
+ * for memory that was just written in pieces. Words are little-endian. */
 
 PCT_INLINE uint64_t load_word(const uint8_t *src)
 {

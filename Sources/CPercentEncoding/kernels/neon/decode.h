@@ -4,7 +4,7 @@
 
 #include "../bytes16/decode.h"
 
-/* Four blocks with at most this output consist mostly of escapes. */
+/* If the output of four blocks is at most this long, the blocks consist mostly of escapes. */
 enum { DENSE_BLOCKS = 4 * 6 };
 
 /* Decodes consecutive escapes, as in non-ASCII text, sixteen at a time. */

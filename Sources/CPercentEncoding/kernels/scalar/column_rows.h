@@ -128,8 +128,8 @@ PCT_INLINE void count_words(count_bits *count, const uint64_t *bits, size_t n, c
     }
 }
 
-/* Writes output offsets. Each input byte before an offset adds `scale`, and each set bit also adds `growth`.
- * Returns true if a row ends directly before a byte with a set bit. */
+/* Writes output offsets. Each input byte before an offset adds `scale` to the offset, and each set bit also
+ * adds `growth`. Returns true if a row ends directly before a byte with a set bit. */
 PCT_INLINE bool put_each_offset(count_bits *count, const column_job *it, size_t rows,
                                 const counted_word *words, size_t scale, int growth, bool is_wide)
 {
