@@ -98,7 +98,7 @@ static part_outcome take_field(part_steps by, pair_job *it, size_t start, size_t
     return found;
 }
 
-/* Whether `size` more bytes or pairs fit. If `is_counted`, they must also be within the range of offsets. */
+/* Whether `size` more bytes or pairs fit into the buffer and, if `is_counted`, into the range of offsets. */
 static bool has_room(const column_job *it, size_t size, bool is_counted)
 {
     return size <= (is_counted ? it->room : it->to->capacity) - it->written;

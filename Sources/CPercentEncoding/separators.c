@@ -1,5 +1,5 @@
 /* Finds the separators of a query, 64 bytes at a time, with the baseline features of each architecture.
- * With AVX-512, one step is enough. */
+ * With AVX-512, one step covers all 64 bytes. */
 #include <string.h>
 
 #include "CPercentEncodingAVX512.h"

@@ -84,7 +84,7 @@ typedef struct pct_encode_table {
 } pct_encode_table;
 
 /*
- * Builds the ASCII set of a charset that encodes ASCII characters as other bytes than ASCII. Characters
+ * Builds the ASCII set of a charset whose bytes for ASCII characters differ from ASCII. Characters
  * that `set` keeps, and the '+' that it writes for a space, are unchanged. Any other character becomes its
  * byte in `bytes`, escaped according to `other`. Constant time.
  */

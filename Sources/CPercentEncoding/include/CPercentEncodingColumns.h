@@ -7,7 +7,7 @@
  * - Rows are processed in order. If a row ends the call, the rows before it are done, and a new call can
  *   process the rest.
  * - Only the bytes of rows are read, and only the stated room of the caller's buffers is written. Bytes past
- *   `written`, and offsets and validity bits past the rows that are done, are unspecified. Buffers must not
+ *   `written` are unspecified, as are offsets and validity bits past the finished rows. Buffers must not
  *   overlap inputs or each other. Pointers may have any alignment.
  * - No function allocates memory or takes a lock. Any thread may call any function. Time is linear.
  */

@@ -1,6 +1,6 @@
 /*
  * Finds errors in two consecutive bytes by three lookups of four bits each. A bit that is set in all three
- * results is an error (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte", 2021).
+ * results marks an error (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte", 2021).
  * The bytes two and three positions earlier show whether a third or fourth byte is due.
  */
 #ifndef PCT_UTF8_ERRORS_H

@@ -68,7 +68,7 @@ struct BrowserEncoder {
         }
     }
 
-    /// Appends the substitute for a character that the charset lacks. If the character is an error, returns false.
+    /// Appends the substitute for a character that the charset lacks. If the policy has no substitute, returns false.
     func appendSubstitute(for scalar: UInt32, to output: inout [UInt8]) throws(CharsetError) -> Bool {
         switch unencodable.value {
         case .fail: return false

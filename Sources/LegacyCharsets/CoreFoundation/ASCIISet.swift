@@ -14,7 +14,7 @@ internal import PercentEncoding
     /// - Parameters:
     ///   - set: The set to keep; nil to escape nothing.
     ///   - bytes: The bytes of the ASCII characters; nil if the characters stand for themselves.
-    ///   - other: The set that escapes these bytes.
+    ///   - other: The set that escapes `bytes`.
     init(_ set: EscapeSet?, _ bytes: UnsafePointer<UInt8>?, _ other: borrowing PreparedEscapeSet) {
         guard let bytes = unsafe bytes else {
             prepared = PreparedEscapeSet(set ?? .everything)

@@ -65,7 +65,7 @@ struct CharacterConverter: ~Copyable {
         return try convertClosed(units, to: &bytes)
     }
 
-    /// Appends text that ends in the initial state.
+    /// Appends the bytes of text, which end in the initial state.
     private borrowing func convertClosed(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         try encoding.closing.isEmpty ? convert(units, to: &bytes) : convertByRuns(units, to: &bytes)
     }

@@ -58,7 +58,7 @@ internal import CLegacyCharsets
     /// ICU's name of the converter; nil if no converter is needed.
     var converter: String? { unsafe converterName.map { unsafe String(cString: $0) } }
 
-    /// The converter's name without a copy.
+    /// ICU's name of the converter as a C string; nil if no converter is needed.
     var converterName: UnsafePointer<CChar>? { unsafe row.pointee.source.converter }
 
     /// The characters of the bytes from 0x80 on, with 0 for invalid bytes. Nil unless the row lists characters.

@@ -42,7 +42,7 @@ extension EncodeTable {
     private func room(for count: Int) -> Int { count * expansion + 128 }
 
     /// Appends text from an offset in its UTF-8, escaped. `substitute` appends the substitute for a character that the
-    /// table lacks, or returns false if the character is an error.
+    /// table lacks, or returns false if the character causes an error.
     ///
     /// - Throws: ``CharsetError/Kind/unencodable`` with the offset of the scalar and the name of the charset.
     func append(

@@ -24,7 +24,7 @@ internal import CPercentEncoding
     /// The 128 bytes of the ASCII characters; nil if they stand for themselves.
     var ascii: UnsafePointer<UInt8>? { unsafe table.pointee.ascii }
 
-    /// Whether the charset encodes ASCII letters as other bytes than ASCII.
+    /// Whether the charset's bytes for ASCII letters differ from ASCII.
     var isEBCDIC: Bool { unsafe ascii.map { unsafe $0[0x41] != 0x41 } ?? false }
 
     /// Returns the bytes of a character as one big-endian number; 0 if the character has no bytes.
