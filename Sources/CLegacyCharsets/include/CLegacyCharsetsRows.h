@@ -157,8 +157,8 @@ const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t nu
 
 /* ---- Labels ---- */
 
-/* A label. It names an encoding of the standard, an encoding that only CoreFoundation has, or an encoding
- * that browsers refuse. A refused label has neither charset nor number. */
+/* A label of an encoding of the standard, of an encoding that only CoreFoundation has, or of an encoding that
+ * browsers refuse. A refused label has neither charset nor number. */
 typedef struct pct_label {
     const char *text;                        /* in lower case */
     const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know or refuse the label */
