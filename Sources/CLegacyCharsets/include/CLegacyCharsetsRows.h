@@ -112,7 +112,7 @@ typedef enum pct_core_foundation_form {
 
 /* Traits of a CoreFoundation encoding. */
 enum {
-    PCT_KEEPS_IGNORABLES = 1,  /* even on Linux, an invisible character that the encoding lacks causes an error */
+    PCT_KEEPS_IGNORABLES = 1,  /* an invisible character that the encoding lacks is rejected, even on Linux */
     PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped causes an error on Linux */
     PCT_GOES_BEYOND_TABLE = 4, /* scalar values after last_scalar need the converter */
     PCT_HIGH_BYTE_FIRST = 8,

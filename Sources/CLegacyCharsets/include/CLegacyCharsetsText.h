@@ -54,8 +54,8 @@ typedef enum pct_code_form {
     PCT_CODES_16, /* codes of up to two bytes; the first 1024 blocks are the blocks of the BMP, in order */
     PCT_CODES_32, /* codes of up to four bytes */
     /* GB 18030, in 16 bits: a code of up to two bytes, or the number of a four-byte code if the character's
-     * bit in `linear` is set. Code 81308130 has number 0. From U+10000
-     * on, characters have consecutive numbers. */
+     * bit in `linear` is set. Code 81308130 has number 0. From U+10000 on,
+     * characters have consecutive numbers. */
     PCT_CODES_GB18030
 } pct_code_form;
 
