@@ -90,7 +90,7 @@ typedef enum pct_column_policy {
     PCT_COLUMN_FAIL = 0,   /* ends the call */
     PCT_COLUMN_NULL = 1,   /* makes the row null */
     PCT_COLUMN_KEEP = 2,   /* keeps the bytes */
-    PCT_COLUMN_REPLACE = 3 /* replaces the bytes by U+FFFD */
+    PCT_COLUMN_REPLACE = 3 /* replaces the bytes with U+FFFD */
 } pct_column_policy;
 
 /* The rules for decoding rows. */
