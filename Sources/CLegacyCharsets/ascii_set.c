@@ -1,4 +1,4 @@
-/* Builds escape sets for charsets whose ASCII characters have different bytes than in ASCII. */
+/* Builds escape sets for charsets whose bytes for ASCII characters differ from ASCII. */
 #include "CLegacyCharsets.h"
 
 void pct_ascii_set_init(pct_set *ascii, const pct_set *set, const uint8_t *bytes, const pct_set *other)

@@ -15,8 +15,8 @@ typedef struct units {
     bool is_cut; /* whether a malformed escape follows */
 } units;
 
-/* Reads the unit at `at`, a byte or an escape, and moves `at` past it. If a malformed escape is an error,
- * returns false. */
+/* Reads the unit at `at`, a byte or an escape, and moves `at` past it. If the escape is malformed and
+ * must not be kept, returns false. */
 PCT_INLINE bool read_unit(const uint8_t *src, size_t n, size_t *at, unsigned options, uint8_t *byte)
 {
     *byte = src[*at];

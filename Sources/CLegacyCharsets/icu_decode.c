@@ -64,7 +64,7 @@ static pct_icu_status decoding_status(UErrorCode error)
     }
 }
 
-/* The bytes that ICU has just rejected. The length is 0 if ICU does not report them. */
+/* The bytes that ICU has just rejected. The length is 0 if ICU does not report the bytes. */
 typedef struct refusal {
     const char *start;
     size_t length;

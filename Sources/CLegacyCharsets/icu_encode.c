@@ -15,7 +15,7 @@ static pct_icu_status encoding_status(UErrorCode error)
     }
 }
 
-/* Returns the number of consumed units from the first rejected unit on. */
+/* Returns the number of units that ICU has consumed since the start of the rejected character. */
 static size_t refused_units(UConverter *converter, size_t taken)
 {
     UChar units[U16_MAX_LENGTH + 1];

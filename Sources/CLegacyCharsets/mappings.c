@@ -4,8 +4,8 @@
 
 /* GB 18030-2022: 18 characters took over the codes of private use characters. The private use characters are
  * still encoded with these codes (WHATWG Encoding, section 10.2.2). ICU has this change from version 73 on.
- * U+E5E5 is never encoded. The bytes A3 A0 are decoded as U+3000. The first override does not apply to
- * CoreFoundation. */
+ * U+E5E5 is never encoded. The bytes A3 A0 are decoded as U+3000. The override of U+E5E5 does not apply
+ * to CoreFoundation. */
 #define GB18030_2022                                                                                         \
     {0, 0xE5E5, PCT_ENCODING, 1, 0}, {0xA3A0, 0x3000, PCT_DECODING, 1, 0},                                   \
         {0xFE59, 0x9FB4, PCT_BOTH_WAYS, 1, 0}, {0xFE61, 0x9FB5, PCT_BOTH_WAYS, 1, 0},                        \
@@ -99,7 +99,7 @@ const pct_override pct_koi8_u_overrides[4] = {{0xAE, 0x045E, PCT_BOTH_WAYS, 1, 0
                                               {0, 0x255D, PCT_ENCODING, 1, 0},
                                               {0, 0x256C, PCT_ENCODING, 1, 0}};
 
-/* Removes ICU's mapping between 0xAA and U+00AA, which the standard does not have. */
+/* Removes ICU's mapping between 0xAA and U+00AA; the standard does not have this mapping. */
 const pct_override pct_windows_1253_overrides[2] = {{0, 0xAA, PCT_ENCODING, 1, 0},
                                                     {0xAA, 0, PCT_DECODING, 1, 0}};
 

@@ -52,7 +52,7 @@ uint32_t pct_cpu_features(void)
     if (__get_cpuid(1, &eax, &ebx, &cpu.ecx1, &edx)) {
         __get_cpuid_count(7, 0, &eax, &cpu.ebx7, &cpu.ecx7, &edx);
     }
-    /* Without this bit, the processor has no XGETBV instruction. */
+    /* If the bit OSXSAVE is clear, the XGETBV instruction is not available. */
     if (has(cpu.ecx1, bit_OSXSAVE)) {
         __asm__("xgetbv" : "=a"(cpu.states), "=d"(high) : "c"(0));
     }

@@ -55,8 +55,8 @@ typedef struct row_output {
     size_t pairs, keys, values;
 } row_output;
 
-/* Decodes a name or value after `written` bytes of its row, and adds the length to `written`. If there is no
- * room, only counts the output. */
+/* Decodes a name or value to the output of its row, after the first `written` bytes, and adds the decoded
+ * length to `written`. If there is no room, only counts the output. */
 static part_outcome take_part(part_steps by, const pair_job *it, const column_job *to, const uint8_t *src,
                               size_t n, size_t *written)
 {
@@ -98,7 +98,7 @@ static part_outcome take_field(part_steps by, pair_job *it, size_t start, size_t
     return found;
 }
 
-/* Whether `size` more bytes or pairs fit. If `is_counted`, they must also be within the range of offsets. */
+/* Whether `size` more bytes or pairs fit into the buffer and, if `is_counted`, into the range of offsets. */
 static bool has_room(const column_job *it, size_t size, bool is_counted)
 {
     return size <= (is_counted ? it->room : it->to->capacity) - it->written;

@@ -1,5 +1,5 @@
 /* Finds the separators of a query, 64 bytes at a time, with the baseline features of each architecture.
- * With AVX-512, one step is enough. */
+ * With AVX-512, one step covers all 64 bytes. */
 #include <string.h>
 
 #include "CPercentEncodingAVX512.h"
@@ -17,7 +17,7 @@ static inline step load_step(const uint8_t *src)
     return _mm_loadu_si128((const __m128i *)src);
 }
 
-/* Returns a bit for each byte of a step that equals either of two bytes. */
+/* Returns the mask of the bytes of a step that equal `first` or `second`. */
 static inline uint64_t equal_to(step bytes, uint8_t first, uint8_t second)
 {
     __m128i found = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)first)),
@@ -50,7 +50,7 @@ static inline uint64_t top_bits_of_zeros(uint64_t bytes)
     return ~(((bytes & low) + low) | bytes | low);
 }
 
-/* Returns a bit for each byte of a step that equals either of two bytes. */
+/* Returns the mask of the bytes of a step that equal `first` or `second`. */
 static inline uint64_t equal_to(step bytes, uint8_t first, uint8_t second)
 {
     const uint64_t every = UINT64_C(0x0101010101010101);

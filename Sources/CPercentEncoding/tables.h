@@ -22,8 +22,8 @@ enum { PCT_UTF8_ACCEPT = 0, PCT_UTF8_REJECT = 48, PCT_UTF8_STATE = 63 };
 extern const uint64_t pct_utf8_step[256];
 
 /* Indices for byte shuffles; an index of 128 selects a zero byte. A spread row selects bytes from four groups
- * of four: the first byte of each group, and the next two if the group's bit is set. A compress row selects
- * those of eight bytes whose bits are set. */
+ * of four: the first byte of each group, and the next two if the group's bit is set. A compress row selects,
+ * from eight bytes, the bytes whose bits are set. */
 extern const uint8_t pct_spread_rows[16][16];
 extern const uint8_t pct_compress_rows[256][8];
 

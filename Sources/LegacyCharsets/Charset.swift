@@ -7,8 +7,8 @@ public import PercentEncoding
 /// try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312"))    // "汉字"
 /// ```
 ///
-/// A charset is a small value. On first use, the process compiles the tables of a charset from ICU's converters, which
-/// takes some milliseconds. All later uses share the tables.
+/// A charset is a small value. On first use, the process compiles the tables of a charset from ICU's converters in some
+/// milliseconds. All later uses share the tables.
 ///
 /// After `fork` of a multithreaded process, the child can use charsets that the parent has already used. The first use
 /// of another charset, or any use in a profile of CoreFoundation, may deadlock on a lock of ICU.
@@ -38,8 +38,8 @@ public struct Charset: Sendable {
     @inline(__always)
     func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
 
-    /// The vendor of the byte tables: by default browsers or, in a query, the system that the query's style is named
-    /// after.
+    /// The vendor of the byte tables. The default is browsers; in a query, the default is the system that the query's
+    /// style is named after.
     public var profile: CharsetProfile {
         get { ownProfile ?? .browser }
         set { ownProfile = newValue }

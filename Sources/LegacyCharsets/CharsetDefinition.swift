@@ -2,9 +2,9 @@ internal import CLegacyCharsets
 
 /// An encoding of the WHATWG Encoding Standard: a row of the C library's table. For a charset that only CoreFoundation
 /// has, the row contains only a name.
-// SAFETY: rows are constants of the library.
+// SAFETY: rows are constants of the library, so the pointer stays valid.
 @safe package struct CharsetDefinition: Sendable {
-    /// The way text is converted to bytes.
+    /// The method of converting text to bytes.
     enum Form: Sendable {
         case utf8
         /// UTF-16, which browsers send as UTF-8.
@@ -119,7 +119,7 @@ extension CharsetDefinition {
         return matches
     }
 
-    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Errors name ISO-2022-JP instead of EUC-JP.
+    /// Calls `body` with EUC-JP, which has the characters of ISO-2022-JP. Errors have the name of ISO-2022-JP.
     func throughEUCJP<Result>(
         _ body: (CharsetDefinition) throws(CharsetError) -> Result
     ) throws(CharsetError) -> Result {

@@ -51,7 +51,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// ends.
         public static let outOfMemory = Kind(value: .outOfMemory)
 
-        /// The installed ICU has no converter for the charset: its data are incomplete.
+        /// The installed ICU has no converter for the charset, because ICU's data are incomplete.
         public static let missingConverter = Kind(value: .missingConverter)
 
         /// ICU reported an error that the text did not cause.
@@ -82,7 +82,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.scalar = scalar
     }
 
-    /// Returns the error with the offset of the bytes in the text added to its own offset.
+    /// Returns the error with `start` added to its offset, if the offset counts bytes.
     func moved(by start: Int) -> CharsetError {
         guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }
         return CharsetError(kind: kind, offset: start + offset, charset: charset)

@@ -95,7 +95,7 @@ extension CharsetWindowDecoder {
     ) throws(CharsetError) -> Step {
         let table = try charset.definition.decodeTable()
         let room = 3 * body.count + 16
-        // SAFETY: the table's functions report how many bytes they have written from the start.
+        // SAFETY: `decodeCharacters` initialises the first `written` bytes of the buffer.
         let (read, status, text) = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
             let result = unsafe decodeCharacters(body, position, table, to: buffer)
             return unsafe (result.read, result.status, Array(buffer[..<result.written]))

@@ -1,7 +1,7 @@
 public import PercentEncoding
 
 extension Collection<UInt16> {
-    /// Returns the UTF-16 text in a charset, percent-encoded, with a policy for unpaired surrogates. In
+    /// Returns the UTF-16 text in a charset, percent-encoded. A policy handles unpaired surrogates. In
     /// `CharsetProfile.coreFoundationLinux`, UTF-7 has bytes for unpaired surrogates, so unpaired surrogates are never
     /// errors.
     ///
@@ -52,7 +52,8 @@ extension Collection<UInt16> where SubSequence == Self {
 }
 
 extension String.UnicodeScalarView {
-    /// Returns the text in a charset, percent-encoded. Offsets of errors include the characters before the text.
+    /// Returns the text in a charset, percent-encoded. Adds `count`, the number of preceding scalars, to the offset of
+    /// an error.
     fileprivate func percentEncoded(
         in charset: Charset, _ set: EscapeSet, after count: Int
     ) throws(CharsetError) -> String {

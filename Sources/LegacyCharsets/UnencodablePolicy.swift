@@ -16,7 +16,7 @@ public struct UnencodablePolicy: Hashable, Sendable {
     /// Writes a byte such as `?` instead of the character, escaped unless the set keeps the byte.
     ///
     /// The byte must be a character of the charset by itself. A lead byte, or ESC in ISO-2022-JP, is not a character.
-    /// Replacing a character by such a byte throws ``CharsetError/Kind/unusableReplacement``.
+    /// If the byte is not a character, encoding throws ``CharsetError/Kind/unusableReplacement``.
     public static func replacement(_ byte: UInt8) -> UnencodablePolicy { UnencodablePolicy(value: .replacement(byte)) }
 }
 

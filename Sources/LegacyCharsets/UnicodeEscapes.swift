@@ -56,7 +56,7 @@ struct UnicodeEscapeReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the code unit of a `%uXXXX` at a position; nil if there is no such escape.
+    /// Returns the code unit if a `%uXXXX` escape starts at a position; otherwise nil.
     fileprivate func codeUnit(at position: Int) -> UInt16? {
         guard position + 5 < count, unsafe self[position] == UInt8(ascii: "%") else { return nil }
         guard unsafe self[position + 1] == UInt8(ascii: "u"),

@@ -63,7 +63,7 @@ pct_compiled_codes *PCT_NULLABLE pct_compile_core_foundation(const pct_core_foun
                                                              const pct_mappings *PCT_NULLABLE mappings,
                                                              pct_icu_status *status);
 
-/* Replaces codes by the codes that overrides define for encoding. */
+/* Replaces codes with the codes that overrides define for encoding. */
 void pct_override_codes(uint32_t *codes, const pct_override *PCT_NULLABLE overrides, size_t count);
 
 /* Sets the codes of the characters that the bytes from 0x80 on stand for. */

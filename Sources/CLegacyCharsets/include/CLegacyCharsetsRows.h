@@ -112,8 +112,8 @@ typedef enum pct_core_foundation_form {
 
 /* Traits of a CoreFoundation encoding. */
 enum {
-    PCT_KEEPS_IGNORABLES = 1,  /* even on Linux, an invisible character that the encoding lacks is an error */
-    PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped is an error on Linux */
+    PCT_KEEPS_IGNORABLES = 1,  /* an invisible character that the encoding lacks is rejected, even on Linux */
+    PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped causes an error on Linux */
     PCT_GOES_BEYOND_TABLE = 4, /* scalar values after last_scalar need the converter */
     PCT_HIGH_BYTE_FIRST = 8,
     PCT_STARTS_WITH_MARK = 16 /* text starts with a byte order mark */
@@ -157,12 +157,12 @@ const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t nu
 
 /* ---- Labels ---- */
 
-/* A label. It names an encoding of the standard, an encoding that only CoreFoundation has, or an encoding
- * that browsers refuse. A refused label has neither charset nor number. */
+/* A label of an encoding of the standard, of an encoding that only CoreFoundation has, or of an encoding that
+ * browsers refuse. A refused label has neither charset nor number. */
 typedef struct pct_label {
     const char *text;                        /* in lower case */
     const pct_charset *PCT_NULLABLE charset; /* NULL if browsers do not know or refuse the label */
-    uint32_t number; /* CoreFoundation's number, unless `charset` has it; else PCT_NO_NUMBER */
+    uint32_t number; /* CoreFoundation's; PCT_NO_NUMBER if absent or equal to the number of `charset` */
 } pct_label;
 
 /* Returns the number of labels. */

@@ -54,7 +54,8 @@ typedef enum pct_code_form {
     PCT_CODES_16, /* codes of up to two bytes; the first 1024 blocks are the blocks of the BMP, in order */
     PCT_CODES_32, /* codes of up to four bytes */
     /* GB 18030, in 16 bits: a code of up to two bytes, or the number of a four-byte code if the character's
-     * bit in `linear` is set. Code 81308130 has number 0. From U+10000 on, the numbers are consecutive. */
+     * bit in `linear` is set. Code 81308130 has number 0. From U+10000 on,
+     * characters have consecutive numbers. */
     PCT_CODES_GB18030
 } pct_code_form;
 
@@ -84,7 +85,7 @@ typedef struct pct_encode_table {
 } pct_encode_table;
 
 /*
- * Builds the ASCII set of a charset whose ASCII characters have different bytes than in ASCII. Characters
+ * Builds the ASCII set of a charset whose bytes for ASCII characters differ from ASCII. Characters
  * that `set` keeps, and the '+' that it writes for a space, are unchanged. Any other character becomes its
  * byte in `bytes`, escaped according to `other`. Constant time.
  */
@@ -121,7 +122,7 @@ enum {
  */
 enum {
     PCT_TEXT_AFTER_F0 = 4, /* the byte F0, then the three bytes */
-    PCT_TEXT_AFTER_C3 = 5, /* the byte C3, then the three bytes: two characters */
+    PCT_TEXT_AFTER_C3 = 5, /* two characters: the byte C3, then the three bytes */
     PCT_TEXT_LEAD = 6,     /* in `single`: the byte starts a pair */
     PCT_TEXT_LEAD_3 = 7    /* in `single`: the byte starts a three-byte sequence, found in `triples` */
 };
@@ -145,7 +146,7 @@ typedef struct pct_decode_table {
     size_t range_count; /* 0 if there are no four-byte sequences */
 } pct_decode_table;
 
-/* Returns the decode entry of a scalar value in the BMP or plane 2; zero for zero. */
+/* Returns the decode entry of a scalar value in the BMP or plane 2, or 0 if the scalar value is 0. */
 uint32_t pct_text_entry(uint32_t scalar);
 
 /* Options of pct_decode_text and pct_decode_escaped_text; combine with |. */

@@ -98,8 +98,8 @@ pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
 
 /*
- * Encodes like pct_encode, but copies each marked byte, even if `set` would escape the byte or replace it by
- * '+'. The mark of byte i is bit i % 64 of marks[i / 64]. Reads (n + 63) / 64 words and ignores the bits from
+ * Encodes like pct_encode, but copies each marked byte, even if `set` would escape the byte or write '+' for
+ * it. The mark of byte i is bit i % 64 of marks[i / 64]. Reads (n + 63) / 64 words and ignores the bits from
  * n on. `read` can be any offset, so a caller that resumes must shift the marks. marks may be NULL if n is 0,
  * and must not overlap dst. Linear time without data-dependent branches on mixed text.
  */

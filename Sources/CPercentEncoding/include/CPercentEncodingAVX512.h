@@ -3,8 +3,8 @@
  * package. Not part of the public interface.
  *
  * A block is spread over 192 lanes, three for each byte: the first character (the byte or '%') and two
- * digits. Lanes without output are zero and are removed in the last step. In the output, only a kept byte 0
- * is zero.
+ * digits. Lanes without output are zero and are removed in the last step. The output contains a zero
+ * byte only if the set keeps byte 0.
  */
 #ifndef CPERCENTENCODINGAVX512_H
 #define CPERCENTENCODINGAVX512_H
@@ -111,7 +111,7 @@ AVX512_INLINE encoder encoder_of(const pct_set *set, bool plus, bool keeps_nul)
 }
 
 /* Returns the mask of escaped bytes. A byte is escaped if its bit is clear in the row of its low seven bits.
- * Bit 0 is for ASCII, and bit 7 is for other bytes. */
+ * Bit 0 of a row is for the ASCII byte, and bit 7 is for the byte from 0x80 on. */
 AVX512_INLINE __mmask64 escapes_of(const encoder *it, __m512i bytes)
 {
     __m512i rows = _mm512_permutex2var_epi8(it->single_low, bytes, it->single_high);

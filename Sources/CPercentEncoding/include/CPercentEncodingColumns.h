@@ -7,7 +7,7 @@
  * - Rows are processed in order. If a row ends the call, the rows before it are done, and a new call can
  *   process the rest.
  * - Only the bytes of rows are read, and only the stated room of the caller's buffers is written. Bytes past
- *   `written`, and offsets and validity bits past the rows that are done, are unspecified. Buffers must not
+ *   `written` are unspecified, as are offsets and validity bits past the finished rows. Buffers must not
  *   overlap inputs or each other. Pointers may have any alignment.
  * - No function allocates memory or takes a lock. Any thread may call any function. Time is linear.
  */
@@ -41,7 +41,7 @@ typedef enum pct_offset_width {
  * negative, decreases or exceeds `size` ends the call with PCT_BAD_OFFSETS at its row.
  */
 typedef struct pct_column {
-    const void *PCT_NULLABLE offsets;     /* rows + 1 of them; may be NULL if there are no rows */
+    const void *PCT_NULLABLE offsets;     /* rows + 1 offsets; may be NULL if there are no rows */
     const uint8_t *PCT_NULLABLE data;     /* may be NULL if size is 0 */
     size_t size;                          /* the number of bytes of `data` */
     const uint8_t *PCT_NULLABLE validity; /* one bit per row, lowest first, 0 for null; NULL: no nulls */
@@ -53,7 +53,7 @@ typedef struct pct_column {
 /* Room for a column with as many rows as the input of a call. Offsets have the input's width and start at
  * 0. */
 typedef struct pct_column_buffers {
-    void *PCT_NULLABLE offsets;     /* rows + 1 of them; may be NULL if there are no rows */
+    void *PCT_NULLABLE offsets;     /* rows + 1 offsets; may be NULL if there are no rows */
     uint8_t *PCT_NULLABLE data;     /* may be NULL if capacity is 0 */
     size_t capacity;                /* of `data` */
     uint8_t *PCT_NULLABLE validity; /* one bit per row is written; other bits stay. NULL: not wanted */
@@ -90,7 +90,7 @@ typedef enum pct_column_policy {
     PCT_COLUMN_FAIL = 0,   /* ends the call */
     PCT_COLUMN_NULL = 1,   /* makes the row null */
     PCT_COLUMN_KEEP = 2,   /* keeps the bytes */
-    PCT_COLUMN_REPLACE = 3 /* replaces the bytes by U+FFFD */
+    PCT_COLUMN_REPLACE = 3 /* replaces the bytes with U+FFFD */
 } pct_column_policy;
 
 /* The rules for decoding rows. */
@@ -138,10 +138,10 @@ typedef struct pct_query_buffers {
     uint8_t *PCT_NULLABLE validity; /* for the rows, as in pct_column_buffers */
     size_t first_bit;
     size_t pairs;                     /* the capacity in pairs */
-    void *PCT_NULLABLE key_offsets;   /* pairs + 1 of them; may be NULL if pairs is 0 */
+    void *PCT_NULLABLE key_offsets;   /* pairs + 1 offsets; may be NULL if pairs is 0 */
     uint8_t *PCT_NULLABLE keys;       /* may be NULL if key_capacity is 0 */
     size_t key_capacity;              /* of `keys` */
-    void *PCT_NULLABLE value_offsets; /* pairs + 1 of them; may be NULL if pairs is 0 */
+    void *PCT_NULLABLE value_offsets; /* pairs + 1 offsets; may be NULL if pairs is 0 */
     uint8_t *PCT_NULLABLE values;     /* may be NULL if value_capacity is 0 */
     size_t value_capacity;            /* of `values` */
 } pct_query_buffers;

@@ -90,7 +90,7 @@ PCT_INLINE unsigned pct_hex_pair(const uint8_t *digits)
 /* The kernel that the process uses; NULL before the first use. */
 extern _Atomic(const pct_kernel *) pct_chosen_kernel;
 
-/* Returns pct_kernel_current(), without a call after the first use. */
+/* Returns the result of pct_kernel_current(). After the first use, no function is called. */
 PCT_INLINE const pct_kernel *current_kernel(void)
 {
     const pct_kernel *kernel = atomic_load_explicit(&pct_chosen_kernel, memory_order_relaxed);

@@ -64,7 +64,7 @@ struct BrowserDecoder {
     private func text(
         atMost room: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> pct_result
     ) throws(CharsetError) -> String {
-        // SAFETY: the function has written well-formed UTF-8.
+        // SAFETY: if the status is PCT_OK, `body` has written well-formed UTF-8.
         let (result, text) = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { output in
             let result = unsafe body(output)
             guard result.status == PCT_OK else { return (result, "") }
@@ -81,6 +81,6 @@ struct BrowserDecoder {
 
 extension UnsafeBufferPointer<UInt8> {
     /// A buffer size that holds the UTF-8 of percent-encoded bytes, with spare room for speed. If all bytes are ASCII,
-    /// for example because the rest are escaped, the text is not longer than the input.
+    /// for example because all other bytes are escaped, the text is not longer than the input.
     fileprivate var roomForText: Int { unsafe count > 1024 && isASCII ? count + 2064 : 3 * count + 16 }
 }

@@ -5,9 +5,9 @@ internal import PercentEncoding
 struct BrowserEncoder {
     let definition: CharsetDefinition
     let unencodable: UnencodablePolicy
-    /// The set for bytes below 0x80.
+    /// The set for ASCII characters.
     let ascii: EscapeSet
-    /// The set for the bytes of other characters.
+    /// The set for bytes of non-ASCII characters.
     let other: EscapeSet
     /// The text around the number of a numeric character reference.
     private let references: (start: String, end: String)
@@ -68,7 +68,7 @@ struct BrowserEncoder {
         }
     }
 
-    /// Appends the substitute for a character that the charset lacks. If the character is an error, returns false.
+    /// Appends the substitute for a character that the charset lacks. If the policy has no substitute, returns false.
     func appendSubstitute(for scalar: UInt32, to output: inout [UInt8]) throws(CharsetError) -> Bool {
         switch unencodable.value {
         case .fail: return false

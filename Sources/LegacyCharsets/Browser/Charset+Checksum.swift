@@ -6,7 +6,7 @@ extension Charset {
     /// changed a mapping for which this package has no override.
     ///
     /// - Throws: ``CharsetError`` if ICU is missing or browsers lack the charset.
-    /// - Complexity: Linear in the size of the table, less than a millisecond.
+    /// - Complexity: Linear in the size of the table; takes less than a millisecond.
     public func matchesBrowserTable() throws(CharsetError) -> Bool {
         guard definition.form != .coreFoundationOnly else {
             throw CharsetError(kind: .notInProfile, charset: definition.name)

@@ -118,7 +118,7 @@ struct ISO2022JPDecoder {
         guard let switched else {
             hasSwitched = false
             state = outputState
-            // The second byte of the sequence is also read again.
+            // Reads the second and the third byte of the sequence again.
             return Step(isError: true, errorDistance: 2, pushedBack: 2)
         }
         state = switched

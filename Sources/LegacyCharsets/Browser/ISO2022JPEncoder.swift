@@ -8,7 +8,7 @@ struct ISO2022JPEncoder {
     private let table: EncodeTable
     private var state = State.ascii
 
-    /// Bytes collected to be escaped together, which is faster.
+    /// Bytes collected so that one call escapes many bytes.
     private var run: [UInt8] = []
     /// Whether the bytes of ``run`` belong to ASCII characters.
     private var isRunOfASCII = true
@@ -40,7 +40,8 @@ struct ISO2022JPEncoder {
         writeRun(to: &output)
     }
 
-    /// Appends a character. If the charset lacks the character, returns false in a state in which ASCII can be written.
+    /// Appends a character. If the charset lacks the character, switches to a state that can encode ASCII, and returns
+    /// false.
     private mutating func append(_ scalar: UInt32, to output: inout [UInt8]) -> Bool {
         if scalar < 0x80 {
             if state == .jis0208 || state == .roman && (scalar == 0x5C || scalar == 0x7E) { enter(.ascii, &output) }

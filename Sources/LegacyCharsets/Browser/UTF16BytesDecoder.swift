@@ -16,7 +16,7 @@ struct UTF16BytesDecoder {
                     length = 4
                 }
             } else if UTF16.isLeadSurrogate(unit), position + 2 < bytes.count {
-                // The surrogate and the remaining byte are one error.
+                // The surrogate and the remaining byte count as one error.
                 length = 3
             }
             if scalar == nil { try rules.fail(at: position) }
@@ -31,7 +31,7 @@ struct UTF16BytesDecoder {
     }
 
     private func unit(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> UInt16 {
-        // SAFETY: both positions are within the bytes.
+        // SAFETY: the caller checks that two bytes are left.
         let (first, second) = unsafe (UInt16(bytes[position]), UInt16(bytes[position + 1]))
         return highByteFirst ? first << 8 | second : second << 8 | first
     }

@@ -14,7 +14,7 @@ internal import PercentEncoding
     /// - Parameters:
     ///   - set: The set to keep; nil to escape nothing.
     ///   - bytes: The bytes of the ASCII characters; nil if the characters stand for themselves.
-    ///   - other: The set for the bytes of the encoding.
+    ///   - other: The set that escapes `bytes`.
     init(_ set: EscapeSet?, _ bytes: UnsafePointer<UInt8>?, _ other: borrowing PreparedEscapeSet) {
         guard let bytes = unsafe bytes else {
             prepared = PreparedEscapeSet(set ?? .everything)
@@ -23,7 +23,7 @@ internal import PercentEncoding
         }
         let kept = PreparedEscapeSet(set ?? .nothing)
         let mapped = UnsafeMutablePointer<pct_set>.allocate(capacity: 1)
-        // SAFETY: there is a byte for each ASCII character.
+        // SAFETY: `bytes` has a byte for each ASCII character.
         unsafe pct_ascii_set_init(mapped, kept.compiled, bytes, other.compiled)
         prepared = kept
         unsafe own = mapped

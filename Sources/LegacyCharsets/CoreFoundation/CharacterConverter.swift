@@ -16,7 +16,7 @@ struct CharacterConverter: ~Copyable {
         }
     }
 
-    /// Returns the result of converting a character.
+    /// Returns whether the encoding has, drops or lacks a character.
     borrowing func outcome(of scalar: Unicode.Scalar) throws(CharsetError) -> Outcome {
         var bytes: [UInt8] = []
         return try append(scalar, to: &bytes)
@@ -54,7 +54,7 @@ struct CharacterConverter: ~Copyable {
         try convert([unit], to: &bytes)
     }
 
-    /// Appends the bytes of a whole text; the encoding must have all its characters.
+    /// Appends the bytes of a whole text; the encoding must have every character of the text.
     borrowing func append(text units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         if units.isEmpty { return true }
         if case .units(let format) = encoding.form {
@@ -65,14 +65,14 @@ struct CharacterConverter: ~Copyable {
         return try convertClosed(units, to: &bytes)
     }
 
-    /// Appends text that ends in the initial state.
+    /// Appends the bytes of text, which end in the initial state.
     private borrowing func convertClosed(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         try encoding.closing.isEmpty ? convert(units, to: &bytes) : convertByRuns(units, to: &bytes)
     }
 
     /// Appends text run by run for HZ. ICU's converter does not leave the Chinese state at the end or before a tilde.
-    /// Before other ASCII, the converter always writes the escape sequence. If no Chinese segment is open, the escape
-    /// sequence creates an empty segment, and many readers reject empty segments.
+    /// Before ASCII other than a tilde, the converter writes the escape sequence even if no Chinese segment is open.
+    /// This creates an empty segment, and many readers reject empty segments.
     private borrowing func convertByRuns(_ units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         var rest = units[...]
         while let first = rest.first {

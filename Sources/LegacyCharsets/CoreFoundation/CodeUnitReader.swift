@@ -55,7 +55,7 @@ struct CodeUnitReader {
         guard bytes.count - position >= format.width else { return nil }
         var unit: UInt32 = 0
         for index in 0..<format.width {
-            // SAFETY: a whole unit of bytes is left.
+            // SAFETY: at least `format.width` bytes are left.
             let byte = unsafe bytes[position + (highByteFirst ? index : format.width - 1 - index)]
             unit = unit << 8 | UInt32(byte)
         }

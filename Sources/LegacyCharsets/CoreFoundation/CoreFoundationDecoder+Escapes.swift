@@ -2,8 +2,8 @@ internal import PercentEncoding
 
 extension CoreFoundationEncoding {
     /// Whether only adjacent escapes are decoded together, as in `CFURLCreateStringByReplacingPercentEscapes`, and
-    /// all other bytes stand for themselves. True if the encoding cannot read ASCII between its own bytes, or does not
-    /// work in the profile.
+    /// all other bytes stand for themselves. True if the encoding does not have ASCII as single bytes, or fails in
+    /// the profile.
     func readsRuns(_ behavior: CoreFoundationBehavior) throws(CharsetError) -> Bool {
         switch form {
         case .utf8: false

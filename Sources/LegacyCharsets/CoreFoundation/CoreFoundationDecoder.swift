@@ -15,7 +15,7 @@ struct CoreFoundationDecoder {
         self.invalid = invalid
     }
 
-    /// Decodes bytes to text, with byte order marks at the given positions.
+    /// Decodes bytes to text, and recognises byte order marks at the given positions.
     ///
     /// - Throws: ``CharsetError/Kind/invalidBytes`` with the offset of the first byte that is not part of a character.
     func text(

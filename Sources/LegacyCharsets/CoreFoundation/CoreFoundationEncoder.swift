@@ -172,8 +172,8 @@ extension CoreFoundationEncoder {
 }
 
 extension UnencodablePolicy {
-    /// Returns the text to write in place of a character; nil if the character is an error. A replacement byte stands
-    /// for the character with the same scalar value, because in some charsets a byte is not a character.
+    /// Returns the text to write in place of a character; nil if the policy is `fail`. A replacement byte stands for
+    /// the character with the same scalar value, because in some charsets a byte is not a character.
     fileprivate func substitute(for scalar: Unicode.Scalar) -> String? {
         switch value {
         case .fail: nil

@@ -3,9 +3,9 @@ internal import CLegacyCharsets
 /// An encoding of CoreFoundation (`CFStringEncoding`): a row of the C library's table. The row names the ICU converter
 /// and the special behaviour of the encoding on Linux. CoreFoundation on Linux converts through ICU, so nearly all of
 /// its tables are ICU's.
-// SAFETY: rows are constants of the library.
+// SAFETY: rows are constants of the library, so the pointer stays valid.
 @safe struct CoreFoundationEncoding: Sendable {
-    /// The way text is converted to bytes.
+    /// The method of converting text to bytes.
     enum Form: Sendable {
         case utf8
         /// UTF-16 or UTF-32.
@@ -58,7 +58,7 @@ internal import CLegacyCharsets
     /// ICU's name of the converter; nil if no converter is needed.
     var converter: String? { unsafe converterName.map { unsafe String(cString: $0) } }
 
-    /// The converter's name without a copy.
+    /// ICU's name of the converter as a C string; nil if no converter is needed.
     var converterName: UnsafePointer<CChar>? { unsafe row.pointee.source.converter }
 
     /// The characters of the bytes from 0x80 on, with 0 for invalid bytes. Nil unless the row lists characters.
@@ -79,7 +79,7 @@ internal import CLegacyCharsets
     /// The bytes that end a non-ASCII character if the converter does not write them.
     var closing: [UInt8] { unsafe row.pointee.closing.map { unsafe Array(String(cString: $0).utf8) } ?? [] }
 
-    /// Whether every character that must be escaped is an error.
+    /// Whether every character that must be escaped causes an error.
     func fails(_ behavior: CoreFoundationBehavior) -> Bool { behavior == .linux && has(PCT_FAILS_ON_LINUX) }
 
     private func has(_ trait: Int) -> Bool { unsafe row.pointee.traits & UInt32(trait) != 0 }
@@ -106,7 +106,7 @@ extension CoreFoundationEncoding {
     }
 
     /// Returns the converter's 128 bytes for ASCII characters, if they differ from ASCII but the repaired profile keeps
-    /// ASCII. IBM's code pages swap three control characters, which only the Linux profile reproduces.
+    /// ASCII. IBM's code pages swap three control characters; only the Linux profile keeps the swap.
     func swappedASCII() throws(CharsetError) -> UnsafePointer<UInt8>? {
         _ = try table(.repaired)
         return unsafe pct_core_foundation_swapped(row)

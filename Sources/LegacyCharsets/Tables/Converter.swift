@@ -31,7 +31,7 @@ internal import CLegacyCharsets
     func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         let result: Result<Bool, CharsetError> = unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2) {
             units in
-            // SAFETY: a character has at most two units.
+            // SAFETY: the buffer holds two units, and a character has at most two.
             let count = unsafe units.initialize(fromContentsOf: scalar.utf16)
             do throws(CharsetError) {
                 return try unsafe .success(append(UnsafeBufferPointer(rebasing: units[..<count]), to: &bytes))

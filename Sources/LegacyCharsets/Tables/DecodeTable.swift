@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 
 /// A table of the text of every byte sequence, for a stateless charset.
-// SAFETY: the C library never frees a table.
+// SAFETY: the C library never frees a table, so the pointer stays valid.
 @safe struct DecodeTable: Sendable {
     private nonisolated(unsafe) let table: UnsafePointer<pct_decode_table>
 
@@ -36,7 +36,7 @@ internal import CPercentEncoding
         guard let pairs = unsafe table.pointee.pairs, (0..<Int(PCT_LEADS)).contains(row),
             (0..<Int(PCT_TRAILS)).contains(column)
         else { return nil }
-        // SAFETY: there is a pair for each lead and trail byte.
+        // SAFETY: `pairs` has an entry for each lead and trail byte.
         let entry = unsafe pairs[row * Int(PCT_TRAILS) + column].littleEndian
         let count = Int(entry >> 24)
         return (1...3).contains(count) ? (entry, count) : nil

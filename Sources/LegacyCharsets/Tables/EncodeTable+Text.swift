@@ -42,7 +42,7 @@ extension EncodeTable {
     private func room(for count: Int) -> Int { count * expansion + 128 }
 
     /// Appends text from an offset in its UTF-8, escaped. `substitute` appends the substitute for a character that the
-    /// table lacks, or returns false if the character is an error.
+    /// table lacks, or returns false if the character causes an error.
     ///
     /// - Throws: ``CharsetError/Kind/unencodable`` with the offset of the scalar and the name of the charset.
     func append(
@@ -78,7 +78,7 @@ extension EncodeTable {
         to output: inout [UInt8]
     ) -> pct_result {
         var result = pct_result()
-        // Filling the end of a full buffer is slow, so the buffer has room for the output of a whole piece.
+        // Encoding near the end of a buffer is slow, so the buffer has room for the output of a whole piece.
         let piece = unsafe text.characters(upTo: Self.piece)
         unsafe output.append(atMost: room(for: piece.count)) { buffer in
             unsafe result = encode(piece, ascii: ascii, other: other, to: buffer)

@@ -2,7 +2,7 @@ internal import CLegacyCharsets
 internal import CPercentEncoding
 
 /// A table of the bytes of every character, for a stateless charset.
-// SAFETY: the C library never frees a table.
+// SAFETY: the C library never frees a table, so the pointer stays valid.
 @safe struct EncodeTable: Sendable {
     private nonisolated(unsafe) let table: UnsafePointer<pct_encode_table>
 
@@ -24,7 +24,7 @@ internal import CPercentEncoding
     /// The 128 bytes of the ASCII characters; nil if they stand for themselves.
     var ascii: UnsafePointer<UInt8>? { unsafe table.pointee.ascii }
 
-    /// Whether even ASCII letters have bytes other than in ASCII.
+    /// Whether the charset's bytes for ASCII letters differ from ASCII.
     var isEBCDIC: Bool { unsafe ascii.map { unsafe $0[0x41] != 0x41 } ?? false }
 
     /// Returns the bytes of a character as one big-endian number; 0 if the character has no bytes.

@@ -11,7 +11,7 @@
 
 enum {
     CHARACTERS = 16, /* scalar values computed at once */
-    RUN = 512        /* bytes of text split at once; the codes of a run have at most as many bytes */
+    RUN = 512        /* bytes of text in a run; the codes of a run are never longer than its text */
 };
 
 /* The first, second and third bytes of characters. Bytes that a character does not have are unspecified. */

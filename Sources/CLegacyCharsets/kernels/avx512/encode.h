@@ -93,8 +93,8 @@ AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, 
     return at + (size_t)__builtin_popcount(used);
 }
 
-/* Appends the bytes of the characters before the first one that has no code or vanishes. Returns the number
- * of these characters. */
+/* Appends the bytes of the characters before the first character that has no code or vanishes. Returns the
+ * number of appended characters. */
 AVX512_INLINE size_t convert(const text_encoder *it, const split_text *from, pending *to)
 {
     _Alignas(64) places found;

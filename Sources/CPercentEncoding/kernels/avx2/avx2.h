@@ -52,7 +52,7 @@ AVX2_INLINE __m256i marked32(uint64_t marks)
     return _mm256_cmpeq_epi8(_mm256_and_si256(rows, bits), bits);
 }
 
-/* Replaces each unmarked space by the output for a space. */
+/* Replaces each unmarked space with the output for a space. */
 AVX2_INLINE __m256i unmarked_spaces32(pct_marks marks, __m256i bytes, __m256i marked)
 {
     __m256i spaces = _mm256_andnot_si256(marked, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(' ')));

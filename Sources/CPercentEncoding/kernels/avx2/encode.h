@@ -76,8 +76,8 @@ AVX2_INLINE quads32 quads_of32(const encoder *it, __m256i bytes, __m256i singles
                       _mm256_unpacklo_epi16(pairs1, lows1), _mm256_unpackhi_epi16(pairs1, lows1)}};
 }
 
-/* Spreads a group. `low` and `high` are the offsets of the rows for the halves in the table of spread
- * rows. */
+/* Spreads a group. `low` and `high` select the spread rows for the two halves, as offsets in
+ * pct_spread_rows. */
 AVX2_INLINE __m256i spread32(__m256i group, uint8_t low, uint8_t high)
 {
     const uint8_t *rows = pct_spread_rows[0];
@@ -104,7 +104,7 @@ AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i singles, uint
     for (unsigned k = 0; k < 4; k++) {
         groups[k] = spread32(quads.group[k], (uint8_t)(rows >> 8 * k), (uint8_t)(rows >> 8 * (k + 4)));
     }
-    /* The stores of the lower half may exceed its output, so the lower half is written first. */
+    /* The stores for the lower half may write past its output, so the lower half is written first. */
     for (unsigned k = 0; k < 4; k++) {
         store16(dst + start_of(low, k), _mm256_castsi256_si128(groups[k]));
     }
@@ -189,8 +189,8 @@ static AVX2 __attribute__((noinline)) pct_result encode_long(const pct_set *set,
                              : encode_by(encoder_of(set, false), set, job);
 }
 
-/* Encodes one to two blocks, with room for any output. The blocks overlap, so that there is no loop end to
- * predict. */
+/* Encodes one to two blocks into a buffer with room for any output. The blocks overlap, so that there is no
+ * loop end to predict. */
 static AVX2 __attribute__((noinline)) pct_result encode_two(const pct_set *set, const uint8_t *src, size_t n,
                                                             uint8_t *dst)
 {

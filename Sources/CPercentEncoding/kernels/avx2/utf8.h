@@ -15,7 +15,7 @@ AVX2_INLINE __m256i wrong32(const uint8_t *src)
     __m256i low = _mm256_shuffle_epi8(twice(utf8_first_low), _mm256_and_si256(first, _mm256_set1_epi8(15)));
     __m256i due = _mm256_or_si256(_mm256_subs_epu8(load32(src - 2), _mm256_set1_epi8(THIRD_DUE)),
                                   _mm256_subs_epu8(load32(src - 3), _mm256_set1_epi8(FOURTH_DUE)));
-    /* If a third or fourth byte is due, two continuations are required, so their bit is inverted. */
+    /* If a third or fourth byte is due, two continuations are required, so TWO_CONTINUED is inverted. */
     return _mm256_xor_si256(_mm256_and_si256(pair, low),
                             _mm256_and_si256(due, _mm256_set1_epi8((char)TWO_CONTINUED)));
 }
@@ -33,7 +33,8 @@ AVX2_INLINE bool is_ascii_group(const uint8_t *src)
     return _mm256_movemask_epi8(or32(all, load32(src - 3))) == 0;
 }
 
-/* Validates short text, the beginning and the end sixteen bytes at a time, and the rest in groups. */
+/* Validates short text sixteen bytes at a time. In longer text, validates the beginning and the end sixteen
+ * bytes at a time, and the rest in groups. */
 AVX2 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
 {
     if (n < HALF + GROUP) {

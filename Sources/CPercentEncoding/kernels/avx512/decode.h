@@ -87,8 +87,8 @@ AVX512_INLINE bool is_refused(const decoder *by, __mmask64 malformed)
     return by->strict && PCT_UNLIKELY(malformed != 0);
 }
 
-/* Decodes four blocks at a time while two more bytes can be read. Stops before a malformed escape that is an
- * error. */
+/* Decodes four blocks at a time while two more bytes can be read. If decoding is strict, stops before a
+ * malformed escape. */
 AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)
 {
     while (left_of(it.job) >= GROUP + 2 && room_of(it.job) >= GROUP) {
@@ -124,7 +124,7 @@ AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)
     return it;
 }
 
-/* Decodes blocks while two more bytes can be read. Stops before a malformed escape that is an error. */
+/* Decodes blocks while two more bytes can be read. If decoding is strict, stops before a malformed escape. */
 AVX512_INLINE decoding decode_whole(const decoder *by, decoding it)
 {
     while (left_of(it.job) >= BLOCK + 2 && room_of(it.job) >= BLOCK) {
@@ -146,7 +146,7 @@ AVX512_INLINE decoded decode_last(const decoder *by, const uint8_t *src, size_t 
                         _mm512_maskz_loadu_epi8(lanes_below(n < 2 ? 0 : n - 2), src + 2));
 }
 
-/* Decodes as much of the rest as fits. Stops before a malformed escape that is an error. */
+/* Decodes as much of the rest as fits. If decoding is strict, stops before a malformed escape. */
 AVX512_INLINE decoding decode_rest(const decoder *by, decoding it)
 {
     while (left_of(it.job) > 0) {

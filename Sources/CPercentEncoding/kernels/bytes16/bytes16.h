@@ -12,7 +12,7 @@
 
 enum { HALF = 16, HALVES = 4, HALVES_SIZE = HALVES * HALF };
 
-/* Replaces each occurrence of `byte` by its XOR with `difference`. */
+/* Replaces each occurrence of `byte` with its XOR with `difference`. */
 BYTES16_INLINE bytes16 replace16(bytes16 bytes, uint8_t byte, uint8_t difference)
 {
     return xor16(bytes, and16(equal16(bytes, fill16(byte)), fill16(difference)));
@@ -69,7 +69,7 @@ BYTES16_INLINE bytes16 marked16(uint64_t marks)
     return equal16(and16(look_up16(pair16(marks, 0), order), bits), bits);
 }
 
-/* Replaces each unmarked space by the output for a space. */
+/* Replaces each unmarked space with the output for a space. */
 BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16 marked)
 {
     bytes16 spaces = without16(equal16(bytes, fill16(' ')), marked);
@@ -78,8 +78,8 @@ BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16
 
 /* ---- Fewer than sixteen bytes ---- */
 
-/* Few bytes are loaded and stored as overlapping words, combined in registers. A wide load would wait for
- * memory that was just written in pieces. Words are little-endian. */
+/* Bytes are loaded and stored as overlapping words, which are combined in registers. A wide load would wait
+ * for memory that was just written in pieces. Words are little-endian. */
 
 PCT_INLINE uint64_t load_word(const uint8_t *src)
 {

@@ -162,8 +162,8 @@ BYTES16_INLINE pct_result encode_by16(const encoder16 own, const pct_set *set, p
     return encode_halves(&own, set, encode_groups16(&own, job));
 }
 
-/* Encodes sixteen to thirty-two bytes, with room for any output. The blocks overlap, so that there is no loop
- * end to predict. */
+/* Encodes sixteen to thirty-two bytes into a buffer with room for any output. The blocks overlap, so that
+ * there is no loop end to predict. */
 static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *set, const uint8_t *src,
                                                                  size_t n, uint8_t *dst)
 {

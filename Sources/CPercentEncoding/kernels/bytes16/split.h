@@ -23,8 +23,8 @@ typedef struct split_block {
 
 enum { UNROLLED = 4 };
 
-/* Writes the boundaries of a block. If they do not all fit, returns false. Writing a few boundaries too many
- * is faster than an unpredictable loop end. */
+/* Writes the boundaries of a block. If they do not all fit, returns false. Writing a few extra boundaries is
+ * faster than an unpredictable loop end. */
 BYTES16_INLINE bool put_boundaries(pct_split_job *it, const split_block *block)
 {
     const size_t count = (size_t)__builtin_popcountll(block->separators);

@@ -17,7 +17,7 @@ BYTES16_INLINE bytes16 wrong_after16(bytes16 bytes, bytes16 first, bytes16 secon
                          look_up16(load16(utf8_second_high), high_digits16(bytes)));
     bytes16 low = look_up16(load16(utf8_first_low), low_digits16(first));
     bytes16 due = or16(minus16(second, THIRD_DUE), minus16(third, FOURTH_DUE));
-    /* If a third or fourth byte is due, two continuations are required, so their bit is inverted. */
+    /* If a third or fourth byte is due, two continuations are required, so TWO_CONTINUED is inverted. */
     return xor16(and16(pair, low), and16(due, fill16(TWO_CONTINUED)));
 }
 

@@ -1,5 +1,5 @@
-/* Operations on sixteen bytes with NEON. Names that ssse3/bytes16.h also defines have the same meaning
- * there. */
+/* Operations on sixteen bytes with NEON. Names shared with ssse3/bytes16.h have the same meaning in both
+ * files. */
 #ifndef PCT_NEON_BYTES16_H
 #define PCT_NEON_BYTES16_H
 
@@ -112,7 +112,7 @@ BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
     return vshrq_n_u8(bytes, 4);
 }
 
-/* Joins pairs of digits to bytes; the higher digits are less than sixteen. */
+/* Joins pairs of digits to bytes; each high digit is less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
     return vsliq_n_u8(low, high, 4);
@@ -151,7 +151,7 @@ BYTES16_INLINE bytes16 zip_pairs_high16(bytes16 a, bytes16 b)
     return vreinterpretq_u8_u16(vzip2q_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
 }
 
-/* Moves the bytes up by one to three places; zeros fill the gap. */
+/* Moves the bytes up by one to three positions; zeros fill the gap. */
 BYTES16_INLINE bytes16 later16(bytes16 bytes, unsigned places)
 {
     const bytes16 none = vdupq_n_u8(0);
@@ -212,7 +212,7 @@ BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 }
 
 /* The masks of escaped bytes in four groups of four bytes, and the number of escapes up to the end of each
- * group. Each mask and each number has a byte of its own. */
+ * group. Each mask and each number takes one byte. */
 typedef struct groups16 {
     uint32_t escapes, ends;
 } groups16;

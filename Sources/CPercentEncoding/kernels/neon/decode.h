@@ -4,7 +4,7 @@
 
 #include "../bytes16/decode.h"
 
-/* Four blocks with at most this output consist mostly of escapes. */
+/* If the output of four blocks has at most DENSE_BLOCKS bytes, the blocks consist mostly of escapes. */
 enum { DENSE_BLOCKS = 4 * 6 };
 
 /* Decodes consecutive escapes, as in non-ASCII text, sixteen at a time. */
@@ -25,8 +25,8 @@ static __attribute__((noinline)) pct_job decode_dense(pct_job job)
 }
 
 /*
- * Decodes four blocks at a time while two more bytes can be read. Stops before a malformed escape that is an
- * error. Input is read before its output is written, so dst may overlap src from below.
+ * Decodes four blocks at a time while two more bytes can be read. If decoding is strict, stops before a
+ * malformed escape. Input is read before its output is written, so dst may overlap src from below.
  */
 PCT_INLINE pct_result decode_groups(bool plus, pct_job job, unsigned options)
 {

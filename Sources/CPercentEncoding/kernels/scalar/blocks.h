@@ -153,8 +153,8 @@ PCT_INLINE pct_result decode_blocks(decode_steps by, pct_job job, unsigned optio
             continue;
         }
         job = advanced(job, block.read, block.written);
-        /* Tests only after a block with many escapes, because a test of every block is unpredictable on mixed
-         * text. */
+        /* Tests only after a block with many escapes, because a test after every block would be unpredictable
+         * on mixed text. */
         if (PCT_UNLIKELY(block.read - block.written >= 2 * MANY_ESCAPES)) {
             job = skip_dense(job);
         }

@@ -11,8 +11,8 @@
 
 typedef size_t find_valid_prefix(const uint8_t *src, size_t n);
 
-/* The steps of a kernel. The steps for a chunk also fill a word of bits for each 64 bytes and for the bytes
- * that remain. */
+/* The steps of a kernel. The steps for a chunk also fill one word of bits for every 64 bytes, and one for the
+ * remaining bytes. */
 typedef struct column_steps {
     put_row_offsets *put_offsets;
     /* Encodes up to CHUNK bytes; the bits mark the escaped bytes. */

@@ -29,7 +29,7 @@ PCT_INLINE void decode_in_places_by(decode_steps by, const uint8_t *src, bool pl
 
 enum { RUN_STEP = 16 };
 
-/* Appends each run of bytes with set bits, in steps that may write past the run. */
+/* Appends each run of bytes whose bits are set, in steps that may write past the run. */
 PCT_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
 {
     while (bits) {

@@ -112,7 +112,7 @@ PCT_INLINE pair_chunk new_pair_chunk(const pair_job *it)
                         0};
 }
 
-/* Implements put_pair_starts by counting bits. Writing a few starts too many is faster than an unpredictable
+/* Implements put_pair_starts by counting bits. Writing a few extra starts is faster than an unpredictable
  * loop end. */
 PCT_INLINE void put_starts_by(count_bits *count, const pair_chunk *it, field_bits bits, size_t pairs,
                               bool is_wide)

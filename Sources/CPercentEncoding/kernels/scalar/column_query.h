@@ -20,7 +20,7 @@ typedef struct query_name {
     bool plus; /* '+' is a space */
 } query_name;
 
-/* A part of a row. If there is no part, `from` is SIZE_MAX. */
+/* A range of bytes in a row. `from` is SIZE_MAX if the row has no matching field. */
 typedef struct query_part {
     size_t from, n;
 } query_part;

@@ -39,7 +39,8 @@ PCT_INLINE bool are_ordered(const uint8_t *offsets, size_t row, size_t rows, uin
     return (wide >> 63 | narrow >> 31) == 0;
 }
 
-/* Returns the number of next rows whose offsets are in order and within the limit, at most `most`. */
+/* Returns the number of consecutive rows, from the next row on, whose offsets are in order and within the
+ * limit. Checks at most `most` rows. */
 PCT_INLINE size_t ordered_rows(const column_job *it, size_t most, size_t limit, bool is_wide)
 {
     const uint8_t *offsets = it->column->offsets;
@@ -61,7 +62,7 @@ PCT_INLINE size_t rows_up_to(const column_job *it, size_t most, size_t limit)
 }
 
 /*
- * Returns the number of next rows for a chunk: rows of at most it->chunk bytes together, or one longer row.
+ * Returns the number of rows in the next chunk: rows of at most it->chunk bytes together, or one longer row.
  * Returns 0 if invalid offsets have ended the call, or if the next row is null and has been finished.
  */
 PCT_INLINE size_t rows_of_chunk(column_job *it)
@@ -127,8 +128,8 @@ PCT_INLINE void count_words(count_bits *count, const uint64_t *bits, size_t n, c
     }
 }
 
-/* Writes output offsets. Each input byte before an offset adds `scale`, and each set bit also adds `growth`.
- * Returns true if a row ends directly before a byte with a set bit. */
+/* Writes output offsets. Each input byte before an offset adds `scale` to the offset, and each set bit also
+ * adds `growth`. Returns true if a row ends directly before a byte with a set bit. */
 PCT_INLINE bool put_each_offset(count_bits *count, const column_job *it, size_t rows,
                                 const counted_word *words, size_t scale, int growth, bool is_wide)
 {

@@ -77,7 +77,8 @@ static size_t encode_many(const pct_set *set, const uint8_t *src, size_t n, uint
     return at + encode_few(set, src + i, n - i, dst + at);
 }
 
-/* Encodes runs without checks if they are certain to fit. Unescaped bytes leave room for another run. */
+/* Encodes runs without checks if they are certain to fit. If bytes of a run stay unescaped, there may be room
+ * for another run. */
 static pct_result encode_in_runs(const pct_set *set, pct_job job)
 {
     while (left_of(job) > 0 && room_of(job) > 3 * 4) {

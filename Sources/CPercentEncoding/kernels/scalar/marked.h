@@ -1,4 +1,4 @@
-/* The marked encoder by the 256-entry table. */
+/* The marked encoder, based on the 256-entry table. */
 #ifndef PCT_SCALAR_MARKED_H
 #define PCT_SCALAR_MARKED_H
 

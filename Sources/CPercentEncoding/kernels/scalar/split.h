@@ -27,7 +27,7 @@ PCT_INLINE uint64_t marks_of(const uint8_t *src, bool semicolon)
     return mask;
 }
 
-/* Copies sixteen bytes. Runs without separators and escapes are seldom longer. */
+/* Copies sixteen bytes. Runs without separators and escapes are seldom longer than sixteen bytes. */
 PCT_INLINE void copy_sixteen(uint8_t *dst, const uint8_t *src, bool plus)
 {
     uint64_t words[2];

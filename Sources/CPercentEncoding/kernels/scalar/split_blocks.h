@@ -23,8 +23,8 @@ PCT_INLINE size_t bits_of(uint64_t mask)
     return (size_t)(mask * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Whether there is room for a boundary at every mark. A boundary is also written at each '%', but not
- * counted. */
+/* Whether there is room for a boundary for each set bit of `marks`. A boundary is also written at each '%',
+ * but not counted. */
 PCT_INLINE bool has_room_for(const pct_split_job *it, uint64_t marks)
 {
     size_t room = it->room - it->count;

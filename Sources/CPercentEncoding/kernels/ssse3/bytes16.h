@@ -1,5 +1,5 @@
-/* Operations on sixteen bytes with SSSE3. Names that neon/bytes16.h also defines have the same meaning
- * there. */
+/* Operations on sixteen bytes with SSSE3. Names shared with neon/bytes16.h have the same meaning in both
+ * files. */
 #ifndef PCT_SSSE3_BYTES16_H
 #define PCT_SSSE3_BYTES16_H
 
@@ -115,7 +115,7 @@ BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
     return _mm_and_si128(_mm_srli_epi16(bytes, 4), _mm_set1_epi8(15));
 }
 
-/* Joins pairs of digits to bytes; the higher digits are less than sixteen. */
+/* Joins pairs of digits to bytes; each high digit is less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
     return _mm_or_si128(_mm_slli_epi16(high, 4), low);
@@ -154,7 +154,7 @@ BYTES16_INLINE bytes16 zip_pairs_high16(bytes16 a, bytes16 b)
     return _mm_unpackhi_epi16(a, b);
 }
 
-/* Moves the bytes up by one to three places; zeros fill the gap. */
+/* Moves the bytes up by one to three positions; zeros fill the gap. */
 BYTES16_INLINE bytes16 later16(bytes16 bytes, unsigned places)
 {
     return places == 1   ? _mm_slli_si128(bytes, 1)
