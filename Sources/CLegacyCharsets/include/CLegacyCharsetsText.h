@@ -75,10 +75,9 @@ enum {
  */
 typedef struct pct_encode_table {
     pct_code_form form;
-    size_t block_count; /* at least 1024; scalar values from 64 * block_count on have no entries */
-    const uint16_t
-        *blocks;         /* block_count indices of blocks in `entries` */
-    const void *entries; /* uint16_t or uint32_t, depending on `form` */
+    size_t block_count;     /* at least 1024; scalar values from 64 * block_count on have no entries */
+    const uint16_t *blocks; /* block_count indices of blocks in `entries` */
+    const void *entries;    /* uint16_t or uint32_t, depending on `form` */
     const uint64_t *PCT_NULLABLE linear; /* PCT_CODES_GB18030: block_count words */
     /* The 128 bytes of the ASCII characters; NULL if ASCII stands for itself. */
     const uint8_t *PCT_NULLABLE ascii;
