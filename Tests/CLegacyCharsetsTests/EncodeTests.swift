@@ -28,7 +28,7 @@
                 let text = [UInt16](repeating: 0x61, count: OpenConverter.piece - distance) + units + [0x62]
                 let result = converter.encode(text)
                 #expect(result.status == PCT_ICU_OK && result.read == text.count)
-                // The first bytes of a text, such as a byte order mark, come before all other output.
+                // Initial bytes, such as a byte order mark, are written only at the start of the output.
                 #expect(converter.decode(result.written).written == text, "\(distance)")
                 #expect(result.written.count < text.count + 16)
             }

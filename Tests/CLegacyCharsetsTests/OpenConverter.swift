@@ -5,7 +5,7 @@
 
     /// An open converter, called with buffers between inaccessible pages.
     final class OpenConverter {
-        /// The number of input units that ICU gets at once.
+        /// The maximum number of input units in one call of ICU.
         static let piece = 1 << 20
 
         private let pointer: OpaquePointer

@@ -105,7 +105,7 @@ import Testing
 }
 
 extension pct_decode_table {
-    /// Whether the table has every part that its entries refer to, and its ranges ascend from 0.
+    /// Whether the table has every array that its entries refer to, and ranges that ascend from 0.
     fileprivate var isSound: Bool {
         let isComplete = (0..<128).allSatisfy { index in
             switch Int(single[index].littleEndian >> 24) {

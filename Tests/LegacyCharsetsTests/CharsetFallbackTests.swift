@@ -97,7 +97,7 @@ import Testing
         ("_charset_=utf-16&q=abcd", "UTF-8"), ("_charset_=utf-16be", "UTF-8"), ("_charset_=utf-7", nil),
         ("_charset_=cp437&_charset_=koi8-r", "KOI8-R"), ("_charset_=hz-gb-2312", nil), ("_charset_", nil),
         ("utf8=1", nil), ("", nil),
-    ]) func `A form declares its charset`(query: String, name: String?) {
+    ]) func `The charset that a form declares is found`(query: String, name: String?) {
         #expect(Charset(declaredIn: query)?.name == name)
     }
 

@@ -23,7 +23,8 @@ import Testing
                 == "%1B%24%42%46%7C%1B%28%42a%1B%28%4A%5C%1B%28%42")
     }
 
-    @Test(arguments: Charset.all) func `Every ASCII character is unchanged, except state switches`(charset: Charset)
+    @Test(arguments: Charset.all)
+    func `ASCII characters are unchanged, except characters that switch states`(charset: Charset)
         throws
     {
         if charset.name.hasPrefix("UTF-16") { return }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the characters, readings and messages of an explanation.
 @Suite struct ExplanationDetailTests {
-    /// Returns the last part of a query that may hold unescaped bytes.
+    /// Returns the last part of the query that consists of a text and unescaped bytes.
     private func part(_ query: String, _ bytes: [UInt8], _ charsets: Charset...) throws -> QueryExplanation.Part {
         try #require(QueryExplanation(of: Array(query.utf8) + bytes, charsets: charsets).parts.last)
     }
@@ -32,7 +32,7 @@ import Testing
 
     /// Encoders of Big5 do not write the characters of HKSCS, and encoders of Shift_JIS write ED 80 as FA xx.
     @Test(.enabled(if: Charset.gbk.isAvailable))
-    func `The list of characters ends before bytes that the charset does not write`() throws {
+    func `The list of characters ends before bytes that the charset's encoder never writes`() throws {
         for big5 in [Charset.big5, .big5.with(unencodable: .fail)] {
             let chinese = try part("q=%BA%7E%87%40", [], big5)
             #expect(chinese.readings.map(\.text) == ["漢\u{43F0}"])
@@ -58,7 +58,7 @@ import Testing
         // A tone mark is part of a word.
         let thai = try part("q=%B9%E9%D3", [], .windows1252, .windows874)
         #expect(thai.readings.map(\.text) == ["\u{E19}\u{E49}\u{E33}", "¹éÓ"])
-        // A letter of a script without a charset is more plausible than control characters.
+        // A letter of a script that has no legacy charset is more plausible than control characters.
         let georgian = try part("q=%813%988", [], .windows1252, .gb18030)
         #expect(georgian.readings.map(\.text) == ["\u{10D0}", "\u{81}3\u{2DC}8"])
     }

@@ -25,7 +25,8 @@ import Testing
         #expect(count > 12)
     }
 
-    @Test(arguments: ["WHATWG", "PHP", "Rack", "qs"]) func `Readings equal the results of the styles`(_ reader: String)
+    @Test(arguments: ["WHATWG", "PHP", "Rack", "qs"])
+    func `Each reader's value equals the result of its style`(_ reader: String)
         throws
     {
         let styles: [String: QueryStyle] = ["WHATWG": .browser, "PHP": .php, "Rack": .rails, "qs": .qs]
@@ -74,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `A possible set encodes the decoded bytes to the same value`() throws {
+    @Test func `A possible writer's set escapes the decoded bytes to the original value`() throws {
         var random = SeededGenerator(seed: 27)
         var count = 0
         for _ in 0..<Thoroughness.rounds(quick: 200, thorough: 100_000) {
@@ -148,7 +149,7 @@ import Testing
         // The bytes are valid in another charset, or no charset is known.
         #expect(writers("q=%ED%80", [.shiftJIS, .windows1252]).contains { $0.name == "browser" && $0.isPossible })
         #expect(writers("q=%ED%80", []).contains { $0.name == "browser" && $0.isPossible })
-        // Brackets are literal in names.
+        // A GBK name with literal brackets has the possible writers of an ASCII name, except AFNetworking.
         let brackets = writers("%BA%BA[]=1", [.gbk]).filter(\.isPossible).map(\.name)
         #expect(brackets == writers("a[]=1", []).filter(\.isPossible).map(\.name).filter { $0 != "afnetworking" })
     }

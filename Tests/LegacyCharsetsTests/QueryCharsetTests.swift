@@ -23,7 +23,7 @@ import Testing
         #expect(query == "a=%84G%83%5C+%26%23128512%3B")
     }
 
-    @Test func `A style does not replace an explicit profile`() throws {
+    @Test func `A charset's explicit profile takes precedence over the style's profile`() throws {
         let charset = Charset.shiftJIS.with(profile: .browser)
         #expect(try QueryEncoder(style: .afnetworking2, charset: charset).encode(["a": "Ж"]) == "a=%84G")
         var style = QueryStyle.browser
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `Pairs and types are also encoded in the charset`() throws {
+    @Test func `Pairs and types are encoded and decoded in the charset`() throws {
         struct Search: Codable, Equatable { var wd: String }
         let search = Search(wd: "汉字")
         let query = try QueryEncoder(style: .browser, charset: Charset.gbk).encode(search)

@@ -8,7 +8,7 @@ import Testing
         let a: Value
     }
 
-    /// An element of a type that the decoder does not know.
+    /// An element type for which the decoder has no fast path.
     private struct Wrapped<Value: Decodable>: Decodable {
         let value: Value
 

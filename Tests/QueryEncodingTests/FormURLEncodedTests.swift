@@ -101,7 +101,7 @@ import Testing
         #expect(pairs.formURLEncoded() == expected)
     }
 
-    @Test func `Bytes of a body that are not UTF-8 are replaced`() {
+    @Test func `Invalid UTF-8 in a body is replaced`() {
         let body: [UInt8] = [0x61, 0x3D, 0xFF, 0xE6, 0xB1, 0x26, 0xE9]
         #expect(bytes(read(body)) == bytes([("a", "\u{FFFD}\u{FFFD}"), ("\u{FFFD}", "")]))
         #expect(FormURLEncoded.pairs(in: Data(body)) == FormURLEncoded.pairs(in: body))

@@ -4,8 +4,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Tests that malicious queries are read in linear time and without a crash. With quadratic time, the suite would not
-/// finish.
+/// Tests that malicious queries are read in linear time and without a crash. If reading took quadratic time, the suite
+/// would not finish.
 @Suite struct HostileQueryTests {
     private static func decoder(_ style: QueryStyle = .auto) -> QueryDecoder {
         QueryDecoder(style: style, limits: .none)
@@ -83,7 +83,7 @@ import Testing
         #expect(depth(65) == 65)
     }
 
-    /// A type that ignores errors of nested values.
+    /// A type that ignores the errors of nested values.
     struct Forgiving: Decodable {
         private enum Keys: CodingKey { case a }
 
@@ -192,7 +192,7 @@ import Testing
         #expect(try Self.decoder().value(from: "\(ascii)[x]=1&\(ascii)[y]=2")[ascii] == ["x": "1", "y": "2"])
     }
 
-    @Test func `Types never receive text that takes quadratic time to compare`() throws {
+    @Test func `Types never receive text whose comparison takes quadratic time`() throws {
         enum Order: String, Decodable { case up, down }
         struct Record: Decodable { let a: Int }
         let marks = "a" + String(repeating: "\u{301}\u{323}", count: 1 << 20)

@@ -82,7 +82,7 @@
             }
         }
 
-        /// Returns pairs of keys; half of the pairs have long common parts.
+        /// Returns pairs of keys; half of the pairs share a prefix and a suffix.
         private static func pairs(_ kind: Kind, _ count: Int, seed: UInt64) -> [Pair] {
             var generator = SeededGenerator(seed: seed)
             let characters = characters(kind)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LossesTests {
-    /// Returns each loss as `field kind`, followed by the kind of its error.
+    /// Returns each loss as its field and kind, followed by the kind of the loss's error, if any.
     private func losses(_ style: QueryStyle, _ value: QueryValue, limits: QueryLimits = .standard) -> [String] {
         style.losses(of: value, limits: limits).map { loss in
             // The description is a sentence, not the name of a kind.
@@ -64,7 +64,7 @@ import Testing
         #expect(losses(.auto, ["a": 1, "a": 1]) == ["a mixedFields", "a duplicateKey"])
     }
 
-    @Test func `Losses of texts name the change of the text`() {
+    @Test func `The loss of a text states how the reader changes the text`() {
         #expect(losses(.browser, ["a": "x\ny"]) == ["a textChanged"])
         #expect(losses(.alamofire, ["a": "<null>"]) == ["a textBecomesNull"])
     }
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `A description does not say the same thing twice`() {
+    @Test func `A description states each fact once`() {
         let many: QueryValue = ["a": .array(Array(repeating: "x", count: 1001))]
         #expect(
             QueryStyle.auto.losses(of: many).map(\.description) == [

@@ -55,7 +55,7 @@ import Testing
         #expect(query == "page=2&tag=a&tag=b")
     }
 
-    @Test func `By default, parts are separate fields and reserved characters are escaped`() {
+    @Test func `By default, parameters are exploded and reserved characters are escaped`() {
         let parameter = OpenAPIParameter(name: "a")
         #expect(parameter.explode && !parameter.allowReserved)
     }

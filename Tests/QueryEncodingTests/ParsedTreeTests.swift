@@ -203,7 +203,7 @@ import Testing
             (.repeated, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
             (.custom { "\($0)\($1)" }, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
             (.none, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
-        ] as [(ArrayStyle, QueryValue)]) func `Without nesting, only array styles with brackets read brackets`(
+        ] as [(ArrayStyle, QueryValue)]) func `Without nesting, brackets are read only by array styles with brackets`(
             arrays: ArrayStyle, expected: QueryValue
         ) throws
     {

@@ -36,7 +36,7 @@ import Testing
                 == ["a": 1.5, "b": [true, .integer(UInt64.max), nil]])
     }
 
-    @Test func `Enums with associated values are read as synthesised code writes them`() throws {
+    @Test func `Enums with associated values are read in the format that synthesised code writes`() throws {
         var decoder = QueryDecoder()
         decoder.style.emptyContainers = .mark
         let query = "a[circle][radius]=1.5&b[square][_0]=2&c[point]{}"
@@ -216,7 +216,7 @@ import Testing
         #expect(try list("a=") == [nil] as [Int?])
         #expect(try list("a[0][]=1&a[1]") == [["1"], nil] as [[String]?])
         #expect(throws: DecodingError.self) { try list("a[]=x", Int.self) }
-        // An array of one scalar is not an array of an array.
+        // A single field is read as an array of one scalar, not as an array of arrays.
         #expect(throws: DecodingError.self) { try list("a=1", [Int].self) }
     }
 

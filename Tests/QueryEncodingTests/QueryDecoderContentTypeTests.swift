@@ -23,7 +23,7 @@ import Testing
         ("; charset=latin1", 43), ("; CHARSET=Latin1", 43), (#"; charset="latin1""#, 43), ("; x=y; charset=latin1", 48),
         ("; charset=latin1; charset=utf-8", 43),
     ])
-    func `Other charsets are created by the type of the default`(parameters: String, offset: Int) throws {
+    func `The default charset's type creates the charset of the Content-Type`(parameters: String, offset: Int) throws {
         let field = Self.form.uppercased() + parameters
         let decoder = try QueryDecoder(style: .browser, contentType: field, default: Named(label: "default"))
         #expect(decoder.charset?.name == "latin1")

@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `Optionals of Foundation's types, except Data, are nil for an empty value`() throws {
+    @Test func `An empty value is nil for an optional of a Foundation type other than Data`() throws {
         struct Record: Decodable {
             let date: Date?
             let url: URL?

@@ -225,7 +225,7 @@ import Testing
             try decoder.decode([String: [Int: String]].self, from: decoder.value(from: indices)) == [
                 "a": [0: "x", 1: "y"]
             ])
-        // Elements without indices have no keys.
+        // Elements without indices cannot be dictionary keys.
         #expect(throws: DecodingError.self) { try decoder.decode([String: [Int: String]].self, from: "a[]=x") }
         #expect(throws: DecodingError.self) { try decoder.decode([String: [Int]].self, from: "a[0]=1&a[2]=2") }
     }
@@ -309,7 +309,7 @@ import Testing
         decoder.style.keyTransform = .uppercased.ofWholeField
         struct Flat: Decodable { let one: Int? }
         #expect(try decoder.decode(Flat.self, from: "ONE=1").one == 1)
-        // A key inside another key is not a whole field.
+        // The transform of whole fields does not apply to nested keys.
         let nested = try decoder.decode([String: Flat].self, from: "A[one]=1&B[ONE]=2")
         #expect(nested.mapValues(\.one) == ["A": 1, "B": nil])
     }
@@ -346,7 +346,7 @@ import Testing
 
     // MARK: Values
 
-    @Test func `Values are read like queries`() throws {
+    @Test func `A type is read from a QueryValue as from a query`() throws {
         struct Record: Decodable, Equatable {
             let text: String
             let bool: Bool
@@ -380,7 +380,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["php", "rails", "qs"]) func `Types are read by the rules of servers`(name: String) throws {
+    @Test(arguments: ["php", "rails", "qs"]) func `Types are read with the styles of servers`(name: String) throws {
         struct Record: Decodable, Equatable {
             let name: String
             let tags: [String]

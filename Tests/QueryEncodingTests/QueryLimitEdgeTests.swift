@@ -7,7 +7,7 @@ import Testing
 @Suite struct QueryLimitEdgeTests {
     private typealias Kind = QueryCodingError.Kind
 
-    /// Expects all entry points of a reader to accept a query, or all to reject it with the same kind of error.
+    /// Expects the results of all entry points to be one kind of error, or nil if the query is accepted.
     private func expect(_ kinds: [Kind?], _ expected: Kind?, _ comment: Comment) {
         #expect(kinds == Array(repeating: expected, count: kinds.count), comment)
     }
@@ -52,7 +52,7 @@ import Testing
 
     // MARK: Depth
 
-    /// A notation of nested levels, and the maximum depth that the style's own limit allows.
+    /// A notation of nested levels, and the maximum depth that the style allows.
     struct Nesting: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var style = QueryStyle.auto

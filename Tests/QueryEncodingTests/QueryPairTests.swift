@@ -63,7 +63,7 @@ import Testing
             try QueryPair(field: "é", value: " é").percentEncoded(style: style, charset: Latin1()) == "%E9=%20%E9")
     }
 
-    @Test func `The pairs of an encoder give the same text as the encoder`() throws {
+    @Test func `Escaping an encoder's pairs gives the encoder's query`() throws {
         let value: QueryValue = ["a": [1, nil, ["x": "ü\n"]], "b[": "c d", "e": .encoded("%20")]
         for standard in QueryStyle.standard where !["facebook", "browser"].contains(standard.name) {
             let pairs = try QueryEncoder(style: standard.style).pairs(of: value)

@@ -41,7 +41,7 @@ import Testing
         )
     }
 
-    @Test func `Options change the meaning of special characters`() throws {
+    @Test func `Options change how special characters are read`() throws {
         #expect(try read("a=b+c") { $0.space = .percent } == ["a=b+c"])
         #expect(try read("a=1;b=2&;&c;;=") { $0.separators = .ampersandAndSemicolon } == ["a=1", "b=2", "c", "="])
         #expect(try read("??a=?") { $0.questionMark = .skip } == ["?a=?"])
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `A charset decodes fields and values`() throws {
+    @Test func `Fields and values are decoded in the charset`() throws {
         let parser = QueryDecoder(charset: Latin1())
         #expect(try parser.pairs(from: "%E9=%FF+%41") == [QueryPair(field: "é", value: "ÿ A")])
         #expect(try parser.pairs(from: Array("é=é".utf8)) == [QueryPair(field: "Ã©", value: "Ã©")])

@@ -114,7 +114,7 @@ import Testing
         #expect(try query("ABCD", .fields(array: "(null)", other: "")) == "=ABCD")
     }
 
-    @Test func `Empty containers are dropped or marked`() throws {
+    @Test func `Empty containers are dropped or written with a mark`() throws {
         let value: QueryValue = ["a": [], "b": [:], "c": .set([]), "d": [nil], "e": [[], [:]]]
         #expect(try query(value) == "d[]")
         #expect(try query(value) { $0.emptyContainers = .mark } == "a[]&b{}&c[]&d[0]&e[0][]&e[1]{}")

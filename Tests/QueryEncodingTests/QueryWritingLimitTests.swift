@@ -26,7 +26,7 @@ import Testing
         return QueryCodingError.kinds(of: ways)
     }
 
-    /// A type that encodes its value.
+    /// A type that encodes the value inside it.
     private struct Wrapped: Encodable {
         let value: QueryValue
 

@@ -108,8 +108,7 @@ struct Decimal {
             trimming: mantissa.joined().map { $0.wholeNumberValue ?? 0 }, point: mantissa[0].utf8.count + exponent)
     }
 
-    /// Creates all digits of m times 2 to the power of e. For a negative e, the number is m times 5 to the power of -e,
-    /// divided by 10 to the power of -e.
+    /// Creates all decimal digits of a number m × 2^e. If e is negative, the number equals m × 5^-e ÷ 10^-e.
     init(exact value: Double) {
         let fraction = Int(value.significandBitPattern)
         let significand = value.isSubnormal ? fraction : 1 << 52 + fraction

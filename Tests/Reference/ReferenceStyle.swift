@@ -26,7 +26,7 @@ public struct ReferenceStyle: Sendable {
         case array
         /// The set's key for every member; the members are in ascending order of their text.
         case repeated
-        /// One text such as `[1, 2]`, Swift's description of a `Set`.
+        /// One text such as `[1, 2]`, in the notation of Swift's description of a `Set`.
         case description
     }
 
@@ -46,8 +46,8 @@ public struct ReferenceStyle: Sendable {
     public enum Punctuation: Sendable {
         /// Punctuation is escaped like the keys.
         case escaped
-        /// Punctuation is literal, unlike brackets in keys. If functions make fields, or fields are transformed as a
-        /// whole, brackets in keys cannot be distinguished, and all brackets are literal.
+        /// Punctuation is literal, but brackets that belong to a key are escaped. If a function makes the fields or
+        /// transforms whole fields, all brackets are literal.
         case literal
     }
 
@@ -90,7 +90,7 @@ public struct ReferenceStyle: Sendable {
         case compare(decomposition: @Sendable (String) -> String)
         /// The order of Swift's `String`.
         case swift
-        /// The order of the bytes of each entry's output, at every level, including arrays and sets.
+        /// The order of the output bytes of each entry, at every level, even in arrays and sets.
         case segments
     }
 
@@ -119,8 +119,8 @@ public struct ReferenceStyle: Sendable {
         case indices
         /// The root is written as the value of the key.
         case field(String)
-        /// One key for an array, and another key for any other value. Without the second key, other values are an
-        /// error.
+        /// One key for an array, and another key for any other value. If `other` is nil, a root that is not an array is
+        /// an error.
         case fields(array: String, other: String?)
     }
 
@@ -161,7 +161,7 @@ public struct ReferenceStyle: Sendable {
     public var keyOrder = KeyOrderStyle.given
     /// The spelling of keys.
     public var keyTransform = KeyTransformStyle.asGiven
-    /// The text that the key transform is applied to.
+    /// The text to which the key transform is applied.
     public var transformScope = TransformScope.key
     /// The output for an empty array, set or dictionary.
     public var emptyContainers = EmptyContainers.drop

@@ -14,7 +14,7 @@ public enum ReferenceUTF8 {
         }
     }
 
-    /// Returns the length of the well-formed character at the start, or nil.
+    /// Returns the length of the character at the start; nil if the bytes are not well-formed.
     public static func characterLength(_ bytes: ArraySlice<UInt8>) -> Int? {
         for length in 1...4 where length <= bytes.count {
             if let value = value(of: Array(bytes.prefix(length))), encode(value) == Array(bytes.prefix(length)) {
@@ -47,7 +47,8 @@ public enum ReferenceUTF8 {
         UInt8(0x80 + value % 0x40)
     }
 
-    /// Returns the value of the payload bits of a sequence; nil if the value is not a Unicode scalar value.
+    /// Returns the code point in the payload bits of a sequence; nil if the code point is a surrogate or above
+    /// U+10FFFF.
     private static func value(of sequence: [UInt8]) -> UInt32? {
         let firstMasks: [UInt32] = [0x7F, 0x1F, 0x0F, 0x07]
         var value = UInt32(sequence[0]) & firstMasks[sequence.count - 1]

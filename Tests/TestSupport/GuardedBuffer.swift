@@ -12,7 +12,7 @@ package final class GuardedBuffer {
     package enum Side: CaseIterable, Sendable {
         case start, end
 
-        /// Returns the two sides in turn.
+        /// Returns `start` for an even number and `end` for an odd number.
         package static func turn(_ number: Int) -> Side { number & 1 == 0 ? start : end }
     }
 

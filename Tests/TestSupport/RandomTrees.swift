@@ -119,8 +119,8 @@ package struct RandomTrees: Sendable {
         "a;b", "~*",
         // Control characters and line ends.
         "\0", "\t", "a\nb", "a\rb", "a\r\nb", "\u{7F}",
-        // Composed and decomposed characters, marks in both orders, and compatibility forms; other scripts,
-        // supplementary planes and bidirectional text.
+        // Canonically equivalent spellings, compatibility forms and several scripts. Supplementary planes, emoji
+        // sequences and bidirectional text.
         "\u{E9}", "e\u{301}", "\u{C5}", "\u{212B}", "A\u{30A}", "a\u{323}\u{307}", "a\u{307}\u{323}", "\u{301}",
         "\u{FB01}", "ß",
         "ǆ", "ǅ", "Ж", "가", "\u{1112}\u{1161}\u{11AB}", "\u{FF5A}", "\u{10000}", "😀", "👨\u{200D}👩\u{200D}👧",

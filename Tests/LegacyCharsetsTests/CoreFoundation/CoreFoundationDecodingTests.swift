@@ -9,7 +9,7 @@ import Testing
     /// The number of characters whose bytes are decoded as another character. All are private use characters.
     static let merged: [UInt32: Int] = [0x0006: 1, 0x0420: 1, 0x0632: 7, 0x0820: 1, 0x0A01: 1, 0x0A06: 790]
 
-    /// Characters of all kinds, and every third Chinese or Korean character. A quick run has one in 11 of these
+    /// Characters of all kinds, and every third Chinese or Korean character. A quick run tests one in 11 of these
     /// characters.
     static let scalars: [Unicode.Scalar] = {
         let values = Array(0..<UInt32(0x3000)) + stride(from: 0x3000, to: 0xF800, by: 3) + Array(0xF800...0xFFFF)
@@ -105,7 +105,8 @@ import Testing
         }
     }
 
-    /// Each argument is a CoreFoundation number and a text whose bytes are ASCII in other encodings.
+    /// Each argument is the number of a CoreFoundation encoding and a text whose bytes are ASCII characters in other
+    /// encodings.
     @Test(arguments: [
         (UInt32(0x0820), "日"), (0x1000_0100, "A"), (0x1400_0100, "A"), (0x1800_0100, "A"), (0x0C02, "é"), (0x0A05, "汉"),
     ]) func `If ASCII is not single bytes, the result depends on which bytes are escaped`(

@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: withStates) func `A broken sequence does not swallow ASCII`(number: UInt32) throws {
         var generator = SeededGenerator(seed: 41)
         let charset = try Self.charset(number)
-        // In the UTF-7 of IMAP, '&' begins an escape sequence that continues with letters and digits.
+        // In IMAP's UTF-7, `&` begins an escape sequence of letters and digits.
         let kept = Array((number == 0x0A10 ? "\"</" : "\"&</A0").utf8)
         let alphabet = kept + [0x1B, 0x26, 0x7E, 0x80, 0xA1, 0xFF]
         for _ in 0..<Thoroughness.rounds(quick: 400, thorough: 2000) {

@@ -49,7 +49,7 @@ import Testing
         #expect(try charset.profile == .browser || charset == Charset(coreFoundationEncoding: number))
     }
 
-    @Test func `The names of all charsets are labels, except refused names`() throws {
+    @Test func `The name of every charset is a label or is refused`() throws {
         var refused: [String] = []
         for charset in Charset.all + Charset.allOfCoreFoundation {
             let profile = charset.profile
@@ -130,7 +130,7 @@ import Testing
         /// Labels that CoreFoundation assigns to classic Mac OS encodings without a converter.
         static let unavailable = ["arabic", "hebrew", "korean", "x-mac-ukrainian"]
 
-        @Test func `Labels have the same meaning as in CoreFoundation`() throws {
+        @Test func `Each label names the same encoding as in CoreFoundation`() throws {
             var unknown = 0
             let labels = Set((Charset.all + Charset.otherCoreFoundation).flatMap(\.labels))
             for label in labels.subtracting(Self.unavailable) {

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `Adjacent texts may each have their own escape sequences`() throws {
+    @Test func `Each character may have its own escape sequences`() throws {
         let japanese = Charset.iso2022JP.with(profile: .coreFoundation)
         let escaped = "%1B%24%42%46%7C%1B%28%42%1B%24%42%4B%5C%1B%28%42"
         #expect(try "日本".percentEncoded(in: japanese) == escaped)

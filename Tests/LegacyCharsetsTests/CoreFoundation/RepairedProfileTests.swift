@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `If a character fails, nothing is appended`() throws {
+    @Test func `If a character cannot be encoded, nothing is appended`() throws {
         for number: UInt32 in [0x0201, 0x0820] {
             var output: [UInt8] = [1, 2]
             let charset = try Self.repaired(number)
@@ -157,8 +157,8 @@ import Testing
         }
     }
 
-    /// Returns all characters of the BMP. In a quick run, returns a different sample of one in 13 for each encoding,
-    /// and all characters with special rules, such as ASCII and vanishing characters.
+    /// Returns all characters of the BMP. In a quick run, returns all characters with special rules, such as ASCII, and
+    /// one in 13 of the other characters; the sample depends on the encoding.
     static func charactersOfBMP(for number: UInt32) -> [Unicode.Scalar] {
         samples[Int(number) % samples.count]
     }
@@ -184,7 +184,7 @@ import Testing
         func escaped(_ scalars: [Unicode.Scalar], _ charset: Charset) throws -> String {
             try scalars.separated.percentEncoded(in: charset, using: EscapeSet(literal: "-"))
         }
-        // Some encodings swap these control characters on Linux.
+        // Some encodings swap U+001A, U+001C and U+007F on Linux.
         let common = scalars.filter { !Self.isIgnorable($0.value) && ![0x1A, 0x1C, 0x7F].contains($0.value) }
         #expect(
             try escaped(common, charset) == escaped(common, charset.with(profile: .coreFoundationLinux)))

@@ -43,8 +43,8 @@ import Testing
         #expect(try tree(["k": [10: "c", 9: "b", 2: "a"]]) == ["k": ["a", "b", "c"]])
         #expect(try tree(["k": ["0": "a", "1": "b", "10": "d", "5": "c"]]) == ["k": ["a", "b", "c", "d"]])
         #expect(try tree(["k": ["0": [1], "5": [2]]]) == ["k": [[1], [2]]])
-        // The first field is appended as a new element. The second field is appended as the next element, at the index
-        // of the third field.
+        // The first field becomes a new element. The second field becomes the next element, and the third field is set
+        // in the same element.
         #expect(try tree(["k": [1: Triple(a: 1, b: 2, c: 3)]]) == ["k": [["a": 1], ["b": 2, "c": 3]]])
         #expect(try tree([Triple?.none, Triple(a: 1, b: 2, c: 3)]) == [["a": 1], ["b": 2, "c": 3]])
     }

@@ -61,7 +61,7 @@ import Testing
         #expect(try tree(Date(timeIntervalSince1970: seconds)) == .string(expected))
     }
 
-    @Test func `Dates since 1582 equal Foundation's`() throws {
+    @Test func `Dates since 1582 are written as Foundation writes them`() throws {
         for second in stride(from: -12_219_292_800, to: 40_000_000_000, by: 86_400 * 61 + 12_345.678) {
             let date = Date(timeIntervalSince1970: second.rounded())
             let expected = QueryValue.string(date.ISO8601Format())

@@ -64,7 +64,7 @@ import Testing
         #expect(try tree([Level.low: [Color.red], .middle: [], .high: []]) == ["-1": [], "10": [], "2": ["red"]])
     }
 
-    @Test func `Other dictionaries are sorted arrays that alternate keys and values`() throws {
+    @Test func `Dictionaries whose keys are neither text nor Int become sorted arrays of keys and values`() throws {
         let dictionary = [2.5: "b", 10: "c", 0.5: "a", 1e9: "d"]
         #expect(try tree(dictionary) == [0.5, "a", 2.5, "b", 10.0, "c", 1e9, "d"])
         let small: [UInt8: Bool] = [200: true, 30: false, 4: true]

@@ -10,7 +10,7 @@ indirect enum Script: Encodable, Sendable {
     /// Values encoded by super encoders.
     case superArray([Script])
     case superDictionary(Script, [(key: Key, value: Script)])
-    /// Containers for two keys, which may be equal. The outer and the inner containers are written alternately.
+    /// Containers for two keys, which may be equal. Values are written to the outer and inner containers alternately.
     case interleaved(Key, Key, [Script])
     /// Values in a single-value container, in an optional, and passed to the same encoder.
     case wrapped(Script)

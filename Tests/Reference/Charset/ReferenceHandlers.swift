@@ -6,7 +6,7 @@ enum DecoderResult {
     case `continue`
     /// The code points of the bytes since the last result; empty if the bytes only change the state.
     case codePoints([UInt32])
-    /// The bytes since the last result are an error, except for the restored bytes.
+    /// The bytes since the last result, without the restored bytes, are an error.
     case error
 
     static func codePoint(_ codePoint: UInt32) -> DecoderResult { .codePoints([codePoint]) }

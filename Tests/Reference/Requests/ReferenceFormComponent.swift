@@ -10,8 +10,8 @@ enum ReferenceFormComponent {
         let index: Int?
     }
 
-    /// Returns the component with a value at a path. Nodes of another kind on the path are replaced. An index beyond
-    /// the end appends an element.
+    /// Returns the component with a value at a path. If a node on the path is not the container that the next step
+    /// needs, the node is replaced. An index beyond the end appends an element.
     ///
     /// Keys are equal if their bytes are equal. Alamofire treats canonically equivalent keys as equal and loses a
     /// value.

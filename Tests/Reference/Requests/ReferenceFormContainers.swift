@@ -1,6 +1,6 @@
 // The containers of Alamofire's `URLEncodedFormEncoder`. A container writes nothing until a scalar is written.
 
-/// An encoder at a path, and its container for one value.
+/// An encoder at a path, which is also its own single-value container.
 final class ReferenceFormValue: Encoder, SingleValueEncodingContainer {
     let sheet: ReferenceFormSheet
     let codingPath: [any CodingKey]
@@ -113,7 +113,7 @@ final class ReferenceFormArray: UnkeyedEncodingContainer {
         return codingPath + [ReferenceFormIndex(intValue: count)]
     }
 
-    /// Encodes nil; a dropped nil does not count as an element.
+    /// Encodes nil. If nil is dropped, the index of the next element does not increase.
     func encodeNil() throws {
         if let text = sheet.options.nilText { try encode(text) }
     }

@@ -4,8 +4,8 @@ public struct ReferenceMultipart: Sendable {
     public enum Style: CaseIterable, Sendable {
         /// HTML, section "Multipart form data".
         case browser
-        /// AFNetworking, AFURLRequestSerialization.m: AFStreamingMultipartFormData and AFHTTPBodyPart. Names that would
-        /// end their quotes or their line are an error.
+        /// AFNetworking, AFURLRequestSerialization.m: AFStreamingMultipartFormData and AFHTTPBodyPart. A name that
+        /// contains a null byte, a quotation mark or a line end is an error.
         case afnetworking
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that encodes itself in one of the supported ways.
+/// A value whose case selects the calls that encode it.
 indirect enum EncodableScript: Encodable, Sendable {
     case null
     case bool(Bool)

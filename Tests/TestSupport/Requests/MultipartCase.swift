@@ -108,7 +108,7 @@ package struct MultipartCase {
         return true
     }
 
-    /// Applies a change to both forms.
+    /// Appends to the product's form and the reference's form, and compares the results.
     private mutating func compare(
         _ what: String, _ append: (inout MultipartFormData) throws -> Void,
         _ expected: (inout ReferenceMultipart) -> Bool

@@ -58,7 +58,7 @@ extension ReferenceRequest {
     }
 }
 
-/// Parameters in a request, as a version of AFNetworking adds them.
+/// A request to which one version of AFNetworking adds parameters.
 package struct AFNetworkingCase {
     private let base: RequestCase
     private var serializer: FormRequestSerializer
