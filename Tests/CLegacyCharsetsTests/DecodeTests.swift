@@ -85,7 +85,7 @@
             }
             // The option belongs to the call, not to the converter.
             #expect(converter.decode(sample.bytes).status == PCT_ICU_INVALID)
-            // Other errors remain errors.
+            // The option does not suppress other errors.
             let bad = converter.decode(sample.bytes + [0x1B, 0x80], options: PCT_ICU_EMPTY_SEGMENTS)
             #expect(bad.status == PCT_ICU_INVALID)
         }

@@ -4,7 +4,7 @@
 
     /// pct_icu_encode.
     @Suite struct EncodeTests {
-        @Test(arguments: Sample.all) func `Text is encoded if the output has room for all bytes`(sample: Sample) throws
+        @Test(arguments: Sample.all) func `Text is encoded if the output has room for its bytes`(sample: Sample) throws
         {
             let converter = try OpenConverter(sample.converter)
             let units = Array(sample.text.utf16)

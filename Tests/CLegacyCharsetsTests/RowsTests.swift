@@ -43,7 +43,7 @@ import Testing
         #expect(Self.label("") == nil && Self.label("  ") == nil && Self.label("\0") == nil)
     }
 
-    @Test func `A label names a charset, a number, or a refused charset`() throws {
+    @Test func `A label names a browser charset, a CoreFoundation number, or a refused charset`() throws {
         let gbk = try #require(Self.label("GB2312"))
         #expect(gbk.charset == pct_charset_named("GBK") && gbk.number == 0x0930)
         let dos = try #require(Self.label("ibm437"))
@@ -89,7 +89,7 @@ import Testing
             }
         }
 
-        @Test func `Code pages of IBM assign other bytes to ASCII characters`() throws {
+        @Test func `IBM code pages assign different bytes to some ASCII characters`() throws {
             var status = PCT_ICU_OK
             let ebcdic = try #require(pct_core_foundation_numbered(0x0C02))
             let table = try #require(pct_core_foundation_encode_table(ebcdic, PCT_REPAIRED, &status))

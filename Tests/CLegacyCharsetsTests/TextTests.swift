@@ -8,8 +8,8 @@ import Testing
 @Suite struct TextTests {
     // MARK: Encoding
 
-    /// A table with codes of every length that its form can hold, characters without a code, and characters that
-    /// vanish.
+    /// An encode table with codes of every length that the code form can hold. Some characters have no code, and some
+    /// characters vanish.
     private final class Table {
         let form: pct_code_form
         private var blocks: [UInt16] = []
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// Returns the bytes read and written before each character, and the status after all characters.
+    /// Returns the expected numbers of bytes read and written after each character, the output and the final status.
     private func expectation(
         _ bytes: [UInt8], _ form: pct_code_form, _ ascii: EscapeSet, _ other: EscapeSet
     ) -> (steps: [(read: Int, written: Int)], output: [UInt8], status: pct_status) {
@@ -106,7 +106,7 @@ import Testing
         let sets = [
             (EscapeSet.form, EscapeSet.unreserved.removing("A")),
             (EscapeSet.unreserved.adding("\0"), EscapeSet(literal: "")),
-            // Bytes that only one of the two sets keeps, or that the two sets write differently.
+            // Sets that differ in which bytes are literal or in the notation of the space.
             (EscapeSet.form, EscapeSet(literal: "\0 ")),
             (EscapeSet.unreserved, EscapeSet.form.adding("\0")),
         ].map { ($0, $1, CompiledSet($0), CompiledSet($1)) }

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `A fallback decodes bytes and text, escaped or not, and writes bytes`() throws {
+    @Test func `A fallback decodes escaped and unescaped bytes and text, and encodes text`() throws {
         let bytes: [UInt8] = [0xC4, 0xE3]
         #expect(try reader.text(decoding: bytes).text == "你")
         #expect(try reader.text(decoding: Array("你".utf8)).text == "你")

@@ -78,7 +78,7 @@ import Testing
         #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "a%26%23128512%3B%26%2365533%3Bb")
     }
 
-    @Test func `Charsets that are one encoding only in browsers are not equal, but have the same name in browsers`()
+    @Test func `Two labels of one browser encoding may give unequal charsets`()
         throws
     {
         let label = try Charset("gb2312")
@@ -90,7 +90,7 @@ import Testing
         #expect(try Charset("x-user-defined").with(profile: .coreFoundation).name == "x-user-defined")
     }
 
-    @Test func `UTF-7 on Linux has bytes for every unit of UTF-16`() throws {
+    @Test func `UTF-7 on Linux encodes every unit of UTF-16`() throws {
         let utf7 = try Charset(coreFoundationEncoding: 0x0400_0100)
         let linux = utf7.with(profile: .coreFoundationLinux)
         let units: [UInt16] = [0x61, 0xD800, 0x62, 0xDC00]

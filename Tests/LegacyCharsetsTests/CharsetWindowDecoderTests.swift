@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `An error in input that is read line by line or as a whole leaves no output`() throws {
+    @Test func `If input is read line by line or as a whole, an error leaves no output`() throws {
         for (name, input, kind) in [
             ("iso-2022-jp", "a\n%FF", .invalidBytes), ("iso-2022-jp", "a\n%4", .malformedEscape),
             ("utf-8", "a%C3", .invalidBytes),
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `UTF-16 is decoded as a whole`() throws {
+    @Test func `UTF-16 is decoded in one window`() throws {
         let decoder = CharsetWindowDecoder(.utf16BE, space: .percent, malformed: .fail, invalid: .fail)
         let (text, failure) = try decode(Array("%4E-%00%0A".utf8), cutAt: 5, decoder)
         #expect(failure == nil && text == "中\n")

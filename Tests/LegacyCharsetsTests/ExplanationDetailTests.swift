@@ -24,7 +24,7 @@ import Testing
         #expect(chinese.readings.map(\.text) == ["汉字"])
         #expect(chinese.characters.map(\.scalar) == ["字"] && chinese.characters.map(\.range) == [4..<10])
         #expect(!chinese.hasMoreCharacters)
-        // The last byte is also the first byte of its character in UTF-8.
+        // The last byte, C3, is the first byte of `Ã` in UTF-8 too.
         let latin = try part("q=%E9", [0xC3], .windows1252)
         #expect(latin.readings.map(\.text) == ["éÃ"])
         #expect(latin.characters.map(\.scalar) == ["é"] && !latin.hasMoreCharacters)
@@ -55,7 +55,7 @@ import Testing
         // In KOI8-R, the words begin with lower-case letters and continue with capitals.
         let russian = try part("q=%CF%F0%E8%E2%E5%F2+%CC%E8%F0", [], .koi8R, .windows1251)
         #expect(russian.readings.map(\.text) == ["Привет Мир", "оПХБЕР лХП"])
-        // A tone mark is part of a word.
+        // A tone mark does not make a reading less plausible.
         let thai = try part("q=%B9%E9%D3", [], .windows1252, .windows874)
         #expect(thai.readings.map(\.text) == ["\u{E19}\u{E49}\u{E33}", "¹éÓ"])
         // A letter of a script that has no legacy charset is more plausible than control characters.

@@ -49,7 +49,7 @@ import Testing
         #expect(differences.map(\.name) == ["a.b", "y[z]"])
     }
 
-    @Test func `A note explains that U+FFFD stands for bytes that servers keep`() {
+    @Test func `A note says that U+FFFD stands for bytes that servers keep`() {
         let details = { (query: String) in
             QueryExplanation(of: query).findings.first { $0.kind == .readersDiffer }?.details ?? []
         }
@@ -105,7 +105,7 @@ import Testing
         #expect(writer.isRewritten == true || name == "facebook", "\(query)")
     }
 
-    @Test func `Conflicts have the written and the expected form of a character`() throws {
+    @Test func `Conflicts state the written and the expected form of a character`() throws {
         let writers = QueryExplanation(of: "q=a%7eb c").writers
         let form = try #require(writers.first { $0.name == "form" })
         #expect(form.conflicts.map(\.written) == ["%7e", " "])
@@ -209,7 +209,7 @@ import Testing
         #expect(!kinds("a=%BA%BA&b=%D7%D6").contains(.mixedCharsets))
     }
 
-    @Test func `Controls, line breaks and raw characters are reported`() {
+    @Test func `Control characters, line breaks and unescaped characters are reported`() {
         let kinds = { (query: String) in QueryExplanation(of: query).findings.map { "\($0.kind)" } }
         #expect(kinds("q=a%0D%0Ab") == ["lineBreak"])
         #expect(kinds("q=%01") == ["control"])

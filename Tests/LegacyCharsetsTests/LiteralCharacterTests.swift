@@ -50,7 +50,7 @@ import Testing
 
     @Test func `A fallback tries each charset for the whole text`() throws {
         let reader = CharsetFallback([.utf8, .gbk])
-        // By itself, the part after the literal character would begin with valid UTF-8.
+        // The text after the literal character begins with valid UTF-8.
         let read = try reader.percentDecoded("%C4%E3好%E4%BD%A0%E4")
         #expect(read.text == "你好浣犱" && read.charset == .gbk)
         #expect(try reader.percentDecoded("好%E4%BD%A0").text == "好你")

@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct QueryCharsetTests {
     private let value: QueryValue = ["键": ["汉字&ss", "a b"], "n": 1]
 
-    @Test func `AFNetworking 2 escapes keys and values like CoreFoundation`() throws {
+    @Test func `AFNetworking 2's style escapes keys and values as CoreFoundation does`() throws {
         let query = try QueryEncoder(style: .afnetworking2, charset: Charset.gbk).encode(value)
         #expect(query == "n=1&%BC%FC[]=%BA%BA%D7%D6%26ss&%BC%FC[]=a%20b")
         // All bytes of a character are escaped, even ASCII letters.

@@ -113,7 +113,7 @@ import Testing
         #expect(try pairs.formURLEncoded(charset: Latin1()) == "a+b=&c=%20+")
     }
 
-    @Test func `A charset applies to writing and reading`() throws {
+    @Test func `Forms are written and read in a charset`() throws {
         let query = "na%EFve=%E9t%E9+%2B&x="
         #expect(try [("naïve", "été +"), ("x", "")].formURLEncoded(charset: Latin1()) == query)
         #expect(try [("é", "")].formURLEncoded(charset: nil) == "%C3%A9=")

@@ -173,7 +173,7 @@ import Testing
         #expect(elements?.last?.first?.index == [Self.many - 1, 0])
     }
 
-    @Test func `Separators of two kinds are found in linear time`() throws {
+    @Test func `Ampersands and semicolons are found in linear time`() throws {
         var parser = QueryDecoder(limits: .none)
         parser.separators = .ampersandAndSemicolon
         #expect(try parser.pairs(from: String(repeating: "a;", count: Self.many)).count == Self.many)
@@ -332,7 +332,7 @@ import Testing
 }
 
 extension DataStyle {
-    /// Whether data is read from text and not from arbitrary bytes.
+    /// Whether the notation of data is text, as opposed to arbitrary bytes.
     fileprivate var isText: Bool {
         if case .bytes = storage { false } else { true }
     }

@@ -53,7 +53,7 @@
             for start in stride(from: 0, to: known.count, by: 4096) {
                 var text = String.UnicodeScalarView()
                 for scalar in known[start..<min(start + 4096, known.count)] {
-                    // Foundation loses marks in runs of more than 32 marks.
+                    // An `a` separates the scalars, because Foundation loses marks in runs of more than 32 marks.
                     text.append("a")
                     text.append(scalar)
                     if let mark = marks.randomElement(using: &generator) { text.append(mark) }
@@ -191,7 +191,7 @@
     }
 
     extension String {
-        /// Whether the decomposition of the text differs from the decompositions of its characters in sequence.
+        /// Whether the decomposition of the text differs from the concatenated decompositions of its characters.
         fileprivate func moves(to decomposed: String) -> Bool {
             let pieces = unicodeScalars.map { String($0).decomposedStringWithCanonicalMapping.unicodeScalars }
             return !decomposed.unicodeScalars.elementsEqual(pieces.joined())

@@ -67,14 +67,14 @@ extension KeyOrderStyle {
     }
 
     @Test(arguments: [KeyOrderStyle.given, .segments])
-    func `Orders that do not sort treat all keys as equal`(order: KeyOrderStyle) {
+    func `Orders that do not compare keys treat all keys as equal`(order: KeyOrderStyle) {
         expectEqual("a", "b", order)
         #expect(!order.isOrderedBefore("a", "b"))
     }
 
     // MARK: Laws
 
-    /// Returns random keys that share letters and marks.
+    /// Returns random keys from a small alphabet of letters and marks.
     private func keys(_ count: Int, seed: UInt64) -> [String] {
         var generator = SeededGenerator(seed: seed)
         let characters: [Unicode.Scalar] = [

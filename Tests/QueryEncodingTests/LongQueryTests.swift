@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [QueryStyle.auto, .afnetworking2, .facebook, .rails])
-    func `A query of any length is escaped like its parts`(style: QueryStyle) throws {
+    func `Fields and values of a query of any length are escaped as if alone`(style: QueryStyle) throws {
         let writer = QueryEncoder(style: style)
         var scratch = QueryEncoder.Scratch()
         for count in Array(0...200) + [4095, 4096, 4097, 20_000] {

@@ -85,7 +85,7 @@ import Testing
         #expect(losses(.qs, ["a": .number("1e\(Int.min)"), "b": .number("0e\(Int.min)")]) == ["a numberRounded"])
     }
 
-    @Test func `Limits and errors are losses of the whole value`() throws {
+    @Test func `Exceeding a limit and other errors are losses of the whole value`() throws {
         #expect(losses(.auto, ["a": .array(Array(repeating: "x", count: 1001))]) == [" refused pairLimit"])
         #expect(
             losses(.auto, ["a": ["b": ["c": 1]]], limits: QueryLimits(depth: 1)).last?.hasSuffix(" refused depthLimit")
@@ -106,7 +106,7 @@ import Testing
         #expect(losses(.facebook, ["a": [1]]) == ["a unwritable unsupportedType"])
     }
 
-    @Test func `Categories group losses by their effect on the part`() {
+    @Test func `A loss has the category of its effect on the value`() {
         func categories(_ style: QueryStyle, _ value: QueryValue) -> [QueryLoss.Category] {
             style.losses(of: value).map(\.category)
         }
@@ -176,7 +176,7 @@ import Testing
         return isWhole
     }
 
-    /// Whether a value survived the round trip by the definition in the documentation.
+    /// Whether a value survived the round trip, as the documentation defines it.
     private func isSame(_ value: QueryValue, _ found: QueryValue, _ style: QueryStyle) -> Bool {
         switch value.storage {
         case .null: return found.isNull

@@ -29,7 +29,7 @@ import Testing
         #expect(try value([("a[b]", "1"), ("a", "")]) == ["a": ["b": "1"]])
     }
 
-    @Test func `The true that qs inserts is a string for types`() throws {
+    @Test func `The value true that qs inserts is decoded as a string`() throws {
         let decoder = QueryDecoder(style: .qs), query = "a[b]=1&a=c"
         #expect(try decoder.value(from: query) == ["a": ["b": "1", "c": true]])
         #expect(try decoder.decode(QueryValue.self, from: query) == ["a": ["b": "1", "c": "true"]])

@@ -73,7 +73,7 @@ import Testing
                 try QueryDecoder(style: style).decode([String: Figure].self, from: "a[squ_are][side_length]=1")
             }
         }
-        // A key inside another key is not a whole field.
+        // The transform of whole fields does not apply to nested keys.
         var style = QueryStyle.auto
         style.keyTransform = .capitalized.ofWholeField
         let decoder = QueryDecoder(style: style)
@@ -220,7 +220,7 @@ import Testing
         #expect(throws: DecodingError.self) { try list("a=1", [Int].self) }
     }
 
-    /// A type that decodes an integer, or otherwise stores the coding path of the error.
+    /// A type that tries to decode an integer and stores the coding path of the error, if any.
     struct Place: Decodable, Equatable {
         let path: String
 

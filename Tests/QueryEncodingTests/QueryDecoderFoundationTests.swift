@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Tests of Foundation's types that are read from one text, and of values from other decoders.
+/// Tests of types of Foundation that are read from one text, and of `QueryValue` in other decoders.
 @Suite struct QueryDecoderFoundationTests {
     private func scalar<Value: Decodable>(
         _ text: String, _ type: Value.Type = Value.self, _ change: (inout QueryDecoder) -> Void = { _ in }
@@ -172,7 +172,7 @@ import Testing
         #expect(context.debugDescription == "\"soon\" is not an RFC 3339 date")
     }
 
-    @Test func `Values can be read from other formats`() throws {
+    @Test func `A QueryValue can be decoded from JSON`() throws {
         let json = #"{"b": [1, 2.5, "x", null, true, 18446744073709551615], "a": {}}"#
         #expect(
             try JSONDecoder().decode(QueryValue.self, from: Data(json.utf8))

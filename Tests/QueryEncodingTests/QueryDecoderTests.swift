@@ -100,7 +100,7 @@ import Testing
         #expect(throws: DecodingError.self) { try scalar("1e999", Double.self, style) }
     }
 
-    @Test func `Booleans are the words of the style or the usual words`() throws {
+    @Test func `Booleans are read from the words of the style, or from `true`, `1`, `false` and `0``() throws {
         #expect(try ["true", "1", "false", "0"].map { try scalar($0, Bool.self) } == [true, true, false, false])
         let words: (inout QueryDecoder) -> Void = { $0.style.bools = BoolStyle(true: "on", false: "") }
         #expect(try ["on", "", "1"].map { try scalar($0, Bool.self, words) } == [true, false, true])
@@ -146,7 +146,7 @@ import Testing
                     int: 1, int8: 2, double: 3, bool: false, string: "x", level: .high, order: .up, strings: ["y"]))
     }
 
-    @Test func `An empty value is nil if the type cannot represent it, and otherwise empty`() throws {
+    @Test func `An empty value is nil, unless the type can represent an empty value`() throws {
         let empty = "int=&int8=&double=&bool=&string=&level=&order="
         #expect(
             try QueryDecoder().decode(Optionals.self, from: empty)
@@ -181,7 +181,7 @@ import Testing
             try decoder.decode([String: [Int]].self, from: "a=1&b=2&b=3&c[]=4") == ["a": [1], "b": [2, 3], "c": [4]])
         #expect(try decoder.decode([String: Set<String>].self, from: "a=x") == ["a": ["x"]])
         #expect(try QueryDecoder(style: .browser).decode([String: [Int]].self, from: "a=1") == ["a": [1]])
-        // A single field is not an array of an array.
+        // A single field is not read as an array of arrays.
         #expect(throws: DecodingError.self) { try decoder.decode([String: [[Int]]].self, from: "a=1") }
         var strict = decoder
         strict.duplicates = .fail
@@ -364,7 +364,7 @@ import Testing
         #expect(
             try QueryDecoder(style: .alamofire).decode(Record.self, from: value)
                 == Record(text: "x", bool: true, number: 2.5, big: .max, encoded: "a b", absent: nil, set: [1, 3]))
-        // A plus sign in an encoded value has the same meaning as in a query.
+        // A plus sign in an encoded value is read as in a query.
         let encoded: QueryValue = ["a": .encoded("1+2%2B3")]
         for (style, expected) in [(QueryStyle.auto, "1 2+3"), (.browser, "1 2+3"), (.qs, "1 2+3")] {
             let decoder = QueryDecoder(style: style)

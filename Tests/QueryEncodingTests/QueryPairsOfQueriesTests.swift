@@ -73,7 +73,7 @@ import Testing
         ("a=1&b=2", "a=1 b=2"), ("a", "a="), ("&&a&", "a="), ("=", "="), ("a=%zz%4%", "a=%zz%4%"), ("a+b=%2B", "a b=+"),
         ("a=%FF%C3%28", "a=\u{FFFD}\u{FFFD}("), ("a=%EF%BB%BFb", "a=\u{FEFF}b"), ("?a=1", "?a=1"), ("a;b", "a;b="),
         ("a=%E6%B1", "a=\u{FFFD}"), ("%61=%ED%A0%80", "a=\u{FFFD}\u{FFFD}\u{FFFD}"),
-    ]) func `The form parser reads like the WHATWG parser`(query: String, expected: String) throws {
+    ]) func `The form parser gives the results of the WHATWG parser`(query: String, expected: String) throws {
         let pairs = FormURLEncoded.pairs(in: query)
         #expect(
             pairs.map { "\($0.field)=\($0.value ?? "nil")" }.joined(separator: " ").utf8.elementsEqual(expected.utf8))

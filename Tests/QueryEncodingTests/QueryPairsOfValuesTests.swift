@@ -41,7 +41,7 @@ import Testing
         #expect(try query(["a": [1, 2], "b": [[3], ["x": 4]]]) { $0.arrays = style } == expected)
     }
 
-    @Test func `A separator is escaped inside the elements`() throws {
+    @Test func `A separator is escaped if it occurs in an element`() throws {
         var style = QueryStyle.auto
         style.arrays = .separator(",")
         style.valueEscapes = .unreserved.adding(",")

@@ -26,14 +26,14 @@ struct ReferenceField {
         return field
     }
 
-    /// Returns the field with every piece changed.
+    /// Returns the field with a function applied to every key and punctuation.
     func mapped(_ change: (String) -> String) -> ReferenceField {
         var field = self
         field.pieces = pieces.map { Piece(text: change($0.text), isPunctuation: $0.isPunctuation) }
         return field
     }
 
-    /// Returns the text as escaped by the style.
+    /// Returns the text, escaped by the rules of the style.
     func escaped(_ style: ReferenceStyle) -> String {
         guard let set = style.fieldEscapes else { return text }
         guard case .literal = style.punctuation else { return Self.escaped(text, set) }

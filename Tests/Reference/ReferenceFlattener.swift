@@ -17,7 +17,7 @@ public enum ReferenceFlattener {
     }
 }
 
-/// A pair with the structure of its field.
+/// A pair whose field still distinguishes keys from punctuation.
 private struct Part {
     let field: ReferenceField
     let value: String?
@@ -288,7 +288,8 @@ private struct Flattening {
         style.transformScope == .key ? ReferenceKeys.spelled(key, style.keyTransform) : key
     }
 
-    /// Returns a whole field with normalized line ends, and transforms the field unless its keys were transformed.
+    /// Returns the field with normalized line ends. If the key transform applies to whole fields, the field is
+    /// transformed.
     private func finished(_ field: ReferenceField) -> ReferenceField {
         switch (style.transformScope, style.keyTransform) {
         case (.key, _), (_, .asGiven): field.mapped(withNewlines)

@@ -24,7 +24,7 @@ public struct ReferenceStyle: Sendable {
     public enum Sets: Sendable {
         /// An array of the members in ascending order of their text.
         case array
-        /// The set's key for every member; the members are in ascending order of their text.
+        /// One field with the set's key for each member; the members are in ascending order of their text.
         case repeated
         /// One text such as `[1, 2]`, in the notation of Swift's description of a `Set`.
         case description
@@ -59,7 +59,7 @@ public struct ReferenceStyle: Sendable {
         case key
         /// A text for a value.
         case text(String)
-        /// No output; the following elements of an array move up.
+        /// No output; the indices of the following array elements decrease.
         case drop
         /// No output; the following elements of an array keep their indices, as in PHP.
         case skip

@@ -36,7 +36,7 @@ public enum ReferenceUTF8 {
     /// Whether the bytes are the start of a well-formed character.
     public static func isCut(_ bytes: [UInt8]) -> Bool {
         guard bytes.count < 4 else { return false }
-        // The least and the greatest continuation byte, and the bounds that some lead bytes set for the second byte.
+        // The minimum and maximum continuation bytes, and the stricter bounds of the second byte after some lead bytes.
         return [0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF].contains { (next: UInt8) in
             let longer = bytes + [next]
             return characterLength(longer[...]) == longer.count || isCut(longer)

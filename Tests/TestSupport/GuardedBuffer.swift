@@ -54,7 +54,7 @@ package final class GuardedBuffer {
         return bytes
     }
 
-    /// Whether the bytes beside a marked buffer are unchanged.
+    /// Whether the marked bytes next to a buffer are unchanged.
     package func isIntact(_ count: Int, at side: Side, offset: Int = 0) -> Bool {
         let mark = mark(beside: count, side, offset)
         return sameBytes(mark, Self.patterns, mark.count)
@@ -63,7 +63,7 @@ package final class GuardedBuffer {
     private static let pattern: UInt8 = 0xA5
     private static let patterns = [UInt8](repeating: pattern, count: 32)
 
-    /// Returns up to 32 bytes beside a buffer, on the side away from its inaccessible page.
+    /// Returns up to 32 bytes next to a buffer, on the side opposite the inaccessible page.
     private func mark(beside count: Int, _ side: Side, _ offset: Int) -> UnsafeMutableBufferPointer<UInt8> {
         let length = min(32, capacity - count - offset)
         return bytes(length, at: side, offset: offset + count)

@@ -57,7 +57,7 @@ extension QueryReading: CustomStringConvertible {
 }
 
 extension QueryStyle {
-    /// Styles that read queries into trees differently.
+    /// Styles that differ in how they read queries into trees.
     package static let treeStyles: [QueryStyle] = {
         var (dots, marks, commas) = (QueryStyle.auto, QueryStyle.auto, QueryStyle.auto)
         dots.nesting = .dots

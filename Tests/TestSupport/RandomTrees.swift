@@ -8,7 +8,7 @@ package struct RandomTrees: Sendable {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Returns a dictionary with random values, like most queries.
+    /// Returns a dictionary with random entries; most queries are written from dictionaries.
     package mutating func dictionary(depth: Int = 5) -> ReferenceValue {
         .dictionary(entries(depth: depth))
     }
@@ -25,8 +25,8 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    /// Returns a value that survives a round trip with `a[]` for arrays of scalars and `a[0]` for other arrays. The
-    /// value is a dictionary of plain keys, strings, nulls and nonempty containers.
+    /// Returns a value that survives a round trip if arrays of scalars are written as `a[]` and other arrays as `a[0]`.
+    /// The value is a dictionary of plain keys, strings, nulls and nonempty containers.
     package mutating func readable(depth: Int = 5) -> ReferenceValue {
         var entries: [(key: String, value: ReferenceValue)] = []
         for index in 0..<Int.random(in: 1...4, using: &generator) {

@@ -45,7 +45,7 @@ import Testing
                 .filter { Thoroughness.isThorough || $0 < 0x100 || $0 % 7 == 0 }.compactMap(Unicode.Scalar.init)
         }()
 
-        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation decodes the output`(number: UInt32) throws {
+        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation decodes encoded text`(number: UInt32) throws {
             let charset = try LinuxProfileTests.linux(number)
             let repaired = charset.with(profile: .coreFoundation)
             var different: [UInt32] = []
@@ -60,7 +60,7 @@ import Testing
                 let ours = try (number == 0x0100 ? "\u{FEFF}" : "") + escaped.percentDecoded(in: charset)
                 if live != Array(ours.utf16) { different.append(scalar.value) }
             }
-            // CoreFoundation decodes these three bytes as ASCII, but writes each byte for another character.
+            // CoreFoundation decodes the bytes 1A, 1C and 7F as ASCII, but encodes other characters to these bytes.
             let isIBM = (0x0400...0x0420).contains(number) && number != 0x041D
             #expect(different == (isIBM ? [0x1A, 0x1C, 0x7F] : []), "\(String(number, radix: 16))")
         }
@@ -109,7 +109,7 @@ import Testing
     /// encodings.
     @Test(arguments: [
         (UInt32(0x0820), "日"), (0x1000_0100, "A"), (0x1400_0100, "A"), (0x1800_0100, "A"), (0x0C02, "é"), (0x0A05, "汉"),
-    ]) func `If ASCII is not single bytes, the result depends on which bytes are escaped`(
+    ]) func `If an encoding is not a superset of ASCII, the result depends on the escaped bytes`(
         number: UInt32, text: String
     ) throws {
         for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(arguments: [0x0631, 0x0920] as [UInt32])
-    func `Encodings that do not work on Linux encode and decode only unescaped text`(number: UInt32) throws {
+    func `Encodings that do not work on Linux convert only text without escapes`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
         #expect(!charset.isAvailable && charset.with(profile: .coreFoundation).isAvailable)
         for text in ["", "abc"] {

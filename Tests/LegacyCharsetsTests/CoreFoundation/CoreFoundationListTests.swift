@@ -9,13 +9,13 @@ struct CoreFoundationListTests {
         let text = "a.[é汉]/%"
         #expect(try text.percentEncoded(coreFoundationLeaving: "", escaping: "") == "a.%5B%C3%A9%E6%B1%89%5D/%25")
         #expect(try text.percentEncoded(coreFoundationLeaving: "[汉%", escaping: "汉[a/") == "%61.[%C3%A9汉%5D%2F%")
-        // Some characters are in both lists, or in the wrong list.
+        // Some characters are in both lists, or in a list that does not affect them.
         #expect(EscapeSet(coreFoundationLeaving: "a[/", escaping: "a[/") == .coreFoundation.adding("[").removing("a/"))
         #expect(EscapeSet(coreFoundationLeaving: "汉", escaping: "é") == .coreFoundation)
         #expect(try text.dropFirst(2).percentEncoded(coreFoundationLeaving: "[é", escaping: "") == "[é%E6%B1%89%5D/%25")
     }
 
-    @Test func `The lists of AFNetworking and the Facebook SDK give the standard sets`() {
+    @Test func `The lists of AFNetworking and the Facebook SDK create the standard sets`() {
         #expect(EscapeSet(coreFoundationLeaving: "[].", escaping: ":/?&=;+!@#$()',*") == .afnetworking2Key)
         #expect(EscapeSet(coreFoundationLeaving: "", escaping: ":/?&=;+!@#$()',*[]") == .afnetworking2Value)
         #expect(EscapeSet(coreFoundationLeaving: "", escaping: ":/?#[]@!$&'()*+,;=") == .facebook)

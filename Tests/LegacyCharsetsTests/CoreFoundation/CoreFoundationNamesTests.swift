@@ -112,7 +112,7 @@ import Testing
             }
         }
 
-        @Test func `Raw values of String.Encoding have the same encoding as in CoreFoundation`() {
+        @Test func `Raw values of String.Encoding select the same encoding as in CoreFoundation`() {
             var known = 0
             for rawValue in Array(0...100)
                 + Charset.allOfCoreFoundation.map({ ($0.coreFoundationEncoding ?? 0).asRawValue })

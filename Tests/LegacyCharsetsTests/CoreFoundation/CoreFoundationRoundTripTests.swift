@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Tests of round trips in CoreFoundation's encodings, with adjacent characters.
+/// Tests of round trips of adjacent characters in CoreFoundation's encodings.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationRoundTripTests {
     static let characters: [Unicode.Scalar] =
         Array("az09 &=%/~{}+-\\\"<\t\néßøŁ€“•¥ЖяΩאعก汉字漢字你好日本あアソ가힣、。～―—😀𠀀\u{200D}\u{FEFF}".unicodeScalars)
@@ -78,7 +78,7 @@ import Testing
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
             let set = LiveCoreFoundation.Set(.afnetworking2Value)
             try Self.texts(in: charset) { text in
-                // CoreFoundation on Linux does not encode surrogate pairs, and characters that vanish are lost.
+                // CoreFoundation on Linux does not encode surrogate pairs, and drops ignorable characters.
                 guard
                     text.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF && !RepairedProfileTests.isIgnorable($0.value) }
                     )

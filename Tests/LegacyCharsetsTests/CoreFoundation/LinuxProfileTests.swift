@@ -67,7 +67,7 @@
         ]
 
         static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
-            // Later rows of characters fail more often, so most texts use the first rows.
+            // The characters in later rows of `characters` fail more often, so most texts use only the first rows.
             let kinds = Int.random(in: 1...5, using: &generator)
             return (0..<Int.random(in: 0...12, using: &generator)).map { _ in
                 let kind = characters[Int.random(in: 0..<kinds, using: &generator)]

@@ -2,7 +2,7 @@
     import Foundation
     import PercentEncoding
 
-    /// The functions of Foundation's CoreFoundation that Swift does not declare.
+    /// The functions of CoreFoundation that Foundation does not export to Swift.
     enum LiveCoreFoundation {
         fileprivate typealias Object = UnsafeRawPointer
 

@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Tests of the profile `coreFoundation`: the output shared with the Linux profile, and each difference.
+/// Tests of the profile `coreFoundation`. The output equals the Linux profile's output, except for tested differences.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct RepairedProfileTests {
     static func repaired(_ number: UInt32) throws -> Charset {
         try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
@@ -19,7 +19,7 @@ import Testing
         #expect(try "𠀀x".bytes(in: Self.repaired(0x0931)) == [0x8E, 0xA5, 0xA1, 0xA5, 0x78])
     }
 
-    @Test func `GBK_95 encodes like windows-936, and EUC-JP works`() throws {
+    @Test func `GBK_95 writes the bytes of windows-936, and EUC-JP is available`() throws {
         let gbk = try Self.repaired(0x0631)
         #expect(try "汉字 €".percentEncoded(in: gbk) == "%BA%BA%D7%D6%20%80")
         let eucJP = try Self.repaired(0x0920)

@@ -63,7 +63,7 @@ import Testing
         #expect(context.codingPath.map(\.stringValue) == ["k"])
     }
 
-    @Test func `Dictionaries are sorted by their own keys`() throws {
+    @Test func `Dictionaries with CodingKeyRepresentable keys are sorted by key`() throws {
         enum Key: String, Codable, CodingKeyRepresentable { case b, a, c }
         let encoder = QueryEncoder(style: .alamofireForm)
         #expect(try encoder.encode(["x": [Key.b: 1, .a: 2, .c: 3]]) == "x%5Ba%5D=2&x%5Bb%5D=1&x%5Bc%5D=3")
@@ -99,7 +99,7 @@ import Testing
         #expect(try tree(Int?.none) == [:])
     }
 
-    @Test func `Nil is replaced during encoding`() throws {
+    @Test func `Nil is replaced by the null style's text during encoding`() throws {
         struct Optionals: Encodable {
             let one = "one"
             let two: Int? = nil

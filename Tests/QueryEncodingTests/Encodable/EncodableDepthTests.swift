@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EncodableDepthTests {
-    /// A type that nests without end or to a given depth, in one of several ways.
+    /// A type that nests itself endlessly or to a given depth; `way` selects the calls of the encoder.
     private struct Nested: Encodable {
         enum Way: CaseIterable, Sendable { case keyed, unkeyed, single, optional, nestedContainers, superEncoder }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct EncodableScalarTests {
-    /// Returns the tree of a value. Encoding the value in every position of `Everywhere` must give the same tree.
+    /// Returns the tree of a value, and expects the same tree in every position of `Everywhere`.
     private func tree(_ value: some Encodable, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> QueryValue {
         var style = QueryStyle.auto
         change(&style)
@@ -79,7 +79,7 @@ import Testing
         #expect(try tree(date) { $0.dates = .custom { "\(Int($0.timeIntervalSinceReferenceDate))!" } } == "123!")
     }
 
-    @Test func `Dates are described as by Foundation, from the year 0 to the year 9999`() throws {
+    @Test func `Descriptions of dates from the year 0 to the year 9999 equal Foundation's`() throws {
         func text(_ date: Date) throws -> QueryValue { try tree(date) { $0.dates = .description } }
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<500 {

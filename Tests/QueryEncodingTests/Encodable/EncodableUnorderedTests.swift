@@ -18,7 +18,7 @@ import Testing
         static func < (left: Name, right: Name) -> Bool { left.text < right.text }
     }
 
-    /// A value that passes on its encoder, as type-erasing wrappers do.
+    /// A wrapper that passes its encoder to its value, as type-erasing wrappers do.
     private struct Forwarded<Value: Encodable>: Encodable {
         let value: Value
 

@@ -1,11 +1,11 @@
 /// An encoding of CoreFoundation, as `CFURLCreateStringByAddingPercentEscapes` writes it. Every UTF-16 code unit is
 /// encoded separately, with a table recorded on Linux.
 public struct ReferenceCoreFoundation: Sendable {
-    /// The package's profile whose output is computed.
+    /// The charset profile that determines the output.
     public enum Profile: Sendable {
         /// Surrogate pairs are encoded if the encoding has them, no character vanishes, and ASCII is unchanged.
         case repaired
-        /// The output of the function, byte for byte.
+        /// The output of `CFURLCreateStringByAddingPercentEscapes`, byte for byte.
         case linux
     }
 

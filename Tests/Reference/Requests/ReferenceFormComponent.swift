@@ -4,7 +4,7 @@ enum ReferenceFormComponent {
     case array([ReferenceFormComponent])
     case object([(key: String, value: ReferenceFormComponent)])
 
-    /// A key of a path. A key with a number is the index of an element, even if a keyed container created it.
+    /// A key of a path. A key with an integer value is the index of an element, even in a keyed container.
     struct Step {
         let text: String
         let index: Int?

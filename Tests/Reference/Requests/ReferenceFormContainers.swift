@@ -68,7 +68,7 @@ final class ReferenceFormObject<Key: CodingKey>: KeyedEncodingContainerProtocol 
         ReferenceFormArray(sheet, codingPath + [key])
     }
 
-    /// Returns an encoder at the path of the container, without adding a key.
+    /// Returns an encoder at the path of the container itself.
     func superEncoder() -> any Encoder { ReferenceFormValue(sheet, codingPath) }
 
     func superEncoder(forKey key: Key) -> any Encoder { ReferenceFormValue(sheet, codingPath + [key]) }
@@ -128,7 +128,7 @@ final class ReferenceFormArray: UnkeyedEncodingContainer {
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { ReferenceFormArray(sheet, next()) }
 
-    /// Returns an encoder that counts as an element, but writes at the path of the container.
+    /// Increments the index of the next element, and returns an encoder at the path of the container itself.
     func superEncoder() -> any Encoder {
         _ = next()
         return ReferenceFormValue(sheet, codingPath)

@@ -136,7 +136,8 @@ extension EncodableScript.Step {
 // MARK: Any
 
 extension EncodableScript {
-    /// Creates any value. Swift dictionaries occur only if their order does not matter.
+    /// Creates a random value. Swift dictionaries occur only if `hasDictionaries` is true, because their order is
+    /// random.
     init(_ choices: inout some Choosing, depth: Int = 4, hasDictionaries: Bool) {
         func nested(_ choices: inout some Choosing) -> EncodableScript {
             EncodableScript(&choices, depth: depth - 1, hasDictionaries: hasDictionaries)
@@ -159,7 +160,7 @@ extension EncodableScript {
         }
     }
 
-    /// Returns a way to encode a value, mostly the value itself.
+    /// Returns a random way to encode a value; most often, the value is passed directly.
     private static func way(_ choices: inout some Choosing) -> Way {
         choices.isChosen() ? .value : choices.pick(Way.allCases)
     }

@@ -8,12 +8,12 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-/// A form with parts of all kinds.
+/// A form with parts of all kinds, built by the product and by the reference.
 package struct MultipartCase {
-    /// The product's form and its expected body.
+    /// The form of the product.
     private var form: MultipartFormData
     package private(set) var reference: ReferenceMultipart
-    /// The part that only the product or only the reference rejects; nil if both always agree.
+    /// The part that only the product or only the reference rejects; nil if no such part exists.
     package private(set) var difference: String?
 
     /// Creates a case; nil if a part uses a character or type that the reference does not know.

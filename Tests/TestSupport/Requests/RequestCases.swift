@@ -39,7 +39,7 @@ struct RequestCase: Sendable {
         ("Accept", "*/*"),
     ]
 
-    /// Returns a path and a query; the last component may hold any text.
+    /// Returns a path and a query, sometimes followed by random escaped text.
     private static func path(_ choices: inout some Choosing) -> String {
         let path = choices.pick(paths)
         if path.isEmpty || choices.isChosen() { return path }
@@ -100,7 +100,8 @@ package struct AFNetworkingCase {
         if choices.number(below: 8) == 0 {
             parameters = nil
         } else {
-            // A block receives Foundation objects, and not all parameters can be converted to objects.
+            // Parameters for a block are fixed, because not all random parameters can be converted to Foundation
+            // objects.
             parameters = reference.block == nil ? choices.parameters() : .dictionary([("a", .array([.null]))])
         }
         // The repaired profile's output for surrogates is known only for some encodings.
