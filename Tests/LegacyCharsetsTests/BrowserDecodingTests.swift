@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Charset.all.map(\.name)) func `One and two bytes are decoded as the standard specifies`(
+    @Test(arguments: Charset.all.map(\.name)) func `Inputs of one or two bytes are decoded as the standard specifies`(
         name: String
     ) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))

@@ -66,7 +66,7 @@ import Testing
         #expect(throws: CharsetError.self) { try "😀".percentEncoded(in: charset) }
     }
 
-    @Test func `The error is at the first character of UTF-16 that cannot be encoded`() throws {
+    @Test func `In UTF-16, the error has the offset of the first character that cannot be encoded`() throws {
         let units = Array("a😀".utf16) + [0xD800, 0x62]
         let strict = Charset.gbk.with(unencodable: .fail)
         #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK", scalar: "😀")) {

@@ -55,7 +55,7 @@ import Testing
         // In KOI8-R, the words begin with lower-case letters and continue with capitals.
         let russian = try part("q=%CF%F0%E8%E2%E5%F2+%CC%E8%F0", [], .koi8R, .windows1251)
         #expect(russian.readings.map(\.text) == ["Привет Мир", "оПХБЕР лХП"])
-        // A tone mark does not make a reading less plausible.
+        // A tone mark counts as part of a word.
         let thai = try part("q=%B9%E9%D3", [], .windows1252, .windows874)
         #expect(thai.readings.map(\.text) == ["\u{E19}\u{E49}\u{E33}", "¹éÓ"])
         // A letter of a script that has no legacy charset is more plausible than control characters.

@@ -132,8 +132,9 @@ import Testing
         #expect(other.contains { $0.name == "afnetworking-2" && $0.isPossible })
     }
 
-    /// In Shift_JIS, the bytes are a second code of a character that encoders write as FA xx.
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `A style that cannot write any reading is excluded`() throws {
+    /// In Shift_JIS, ED 80 is a second code of a character that encoders write as FA xx.
+    @Test(.enabled(if: Charset.gbk.isAvailable))
+    func `A style that cannot write any decoded text is excluded`() throws {
         let writers = { (query: String, charsets: [Charset]) in
             QueryExplanation(of: query, charsets: charsets).writers.filter(\.isStyle)
         }
@@ -231,7 +232,7 @@ import Testing
 
     // MARK: Hostile input
 
-    @Test func `Counts include all fields, and lists are bounded`() throws {
+    @Test func `Counts include all fields, and the lengths of lists are limited`() throws {
         let repeated = QueryExplanation(of: Array(repeating: "a=1", count: 100_000).joined(separator: "&"))
         let finding = try #require(repeated.findings.first { $0.kind == .repeatedName })
         #expect(finding.count == 100_000 && finding.offsets.count == 10)

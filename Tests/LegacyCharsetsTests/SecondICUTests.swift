@@ -59,7 +59,7 @@ import Testing
         return nil
     }
 
-    /// The whole content of a decode table.
+    /// All entries of a decode table.
     private struct Entries: Equatable {
         let single: [UInt32]
         let pairs: [UInt32]?
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// A converter of Foundation's ICU, whose function names all have a prefix.
+    /// A converter of Foundation's ICU. The functions of Foundation's ICU have names with a prefix.
     private final class FoundationICU {
         private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Int32>) -> OpaquePointer?
         private typealias Close = @convention(c) (OpaquePointer) -> Void
@@ -164,7 +164,7 @@ import Testing
             return all
         }
 
-        /// The mappings, which are valid while this object exists.
+        /// The mappings of the converter, valid only during the lifetime of the converter.
         var mappings: pct_mappings {
             pct_mappings(
                 context: Unmanaged.passUnretained(self).toOpaque(),

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `Tuples, dictionaries, literals and types are signed like pairs`() throws {
+    @Test func `Tuples, dictionaries, literals and types have the canonical query of their pairs`() throws {
         struct List: Encodable { let prefix = "a b", acl: String? = nil, max = 2 }
         let name = "a b"
         #expect(CanonicalQuery.sigV4([("prefix", "a b"), ("acl", "")]) == "acl=&prefix=a%20b")

@@ -265,7 +265,7 @@ import Testing
         }
     }
 
-    /// A type that requests everything a decoder offers.
+    /// A type that calls every kind of method of a decoder and its containers.
     private struct Everything: Decodable {
         init(from decoder: any Decoder) throws {
             _ = try? [String].init(from: decoder)

@@ -7,9 +7,9 @@
     /// Tests that compare the order of random keys and the decompositions of characters with those of the linked
     /// Foundation.
     ///
-    /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. The result
-    /// is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent order can
-    /// always equal Foundation's. The tests list the exceptions and show that each exception occurs.
+    /// Foundation compares UTF-16 units. Where two units differ, Foundation compares whole characters with their marks.
+    /// The result is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent
+    /// order can always equal Foundation's. The tests list the exceptions and show that each exception occurs.
     @Suite struct KeyOrderFoundationTests {
         enum Kind: CaseIterable { case ascii, letters, adversarial }
 

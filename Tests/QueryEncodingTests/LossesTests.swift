@@ -44,7 +44,7 @@ import Testing
         #expect(losses(.auto, nil) == [" nullDropped"])
     }
 
-    @Test func `Losses of arrays name the effect on the elements`() {
+    @Test func `The loss of an array states the effect on its elements`() {
         #expect(losses(.rails, ["m": [["a", "b"]]]) == ["m mergedElements"])
         #expect(losses(.afnetworking, ["p": [["x": 1], ["y": 2]]]) == ["p mergedElements"])
         #expect(losses(.browser, ["a": ["x"]]) == ["a singleElement"])
@@ -55,7 +55,7 @@ import Testing
         #expect(losses(.afnetworking, ["x"]) == [" rootWithoutKeys"])
     }
 
-    @Test func `Losses of keys say how the keys are read`() {
+    @Test func `The loss of a key states how the key is read`() {
         #expect(
             losses(.auto, ["a[b]": 1, "": 2, "c": ["x]": 3]]) == ["a[b] keySyntax", "c[x]] keySyntax"])
         #expect(losses(.php, ["a.b": 1, "c d": 2]) == ["a.b keyChanged", "c d keyChanged"])

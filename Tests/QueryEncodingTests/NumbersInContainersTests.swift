@@ -125,7 +125,7 @@ import Testing
         #expect(try QueryDecoder().decode([String: Elements].self, from: query) == ["a": Elements()])
     }
 
-    /// The elements that exist, decoded as optionals.
+    /// The elements that are not nil, decoded as optionals.
     struct Some: Decodable {
         var found: [any Equatable] = []
 

@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `Superclasses are read from the keys that their subclasses choose`() throws {
+    @Test func `A superclass is read from the key that its subclass selects`() throws {
         let dog = try QueryDecoder().decode(Dog.self, from: "age=3&super[name]=Rex&base[name]=R")
         #expect([dog.name, dog.nickname, "\(dog.age)"] == ["Rex", "R", "3"])
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Dog.self, from: "age=3&base[name]=R") }

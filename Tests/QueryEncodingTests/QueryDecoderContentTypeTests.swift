@@ -41,7 +41,7 @@ import Testing
         #expect(try decoder.value(from: isNamed ? "q=%C3%A9" : "q=%E9") == ["q": "é"])
     }
 
-    @Test func `A decoder for a content type keeps its other options`() throws {
+    @Test func `Changing the content type of a decoder keeps the other options`() throws {
         var decoder = QueryDecoder(style: .php, charset: Latin1(), limits: QueryLimits(pairs: 1))
         decoder.malformed = .keep
         let copy = try decoder.with(contentType: Self.form + "; charset=utf-8")
@@ -90,7 +90,7 @@ import Testing
     }
 }
 
-/// ISO-8859-1, found by the label `latin1` or created with another name as the default.
+/// ISO-8859-1. The initialiser accepts the label `latin1` and the label of the default.
 private struct Named: ContentTypeEncoding {
     private let latin1 = Latin1()
     let name: String

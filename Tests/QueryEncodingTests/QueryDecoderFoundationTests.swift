@@ -94,7 +94,7 @@ import Testing
         #expect(try decoder.decode([String: Data].self, from: "a[]=1&a[]=255")["a"] == Data([1, 255]))
     }
 
-    @Test func `Data may be arbitrary bytes if the style writes its bytes`() throws {
+    @Test func `If the style writes data as bytes, data is read from arbitrary bytes`() throws {
         struct Record: Decodable {
             let data: Data
             let text: String?

@@ -100,7 +100,7 @@ import Testing
         #expect(throws: DecodingError.self) { try scalar("1e999", Double.self, style) }
     }
 
-    @Test func `Booleans are read from the words of the style, or from `true`, `1`, `false` and `0``() throws {
+    @Test func `Booleans are read from the words of the style, or from true, 1, false and 0`() throws {
         #expect(try ["true", "1", "false", "0"].map { try scalar($0, Bool.self) } == [true, true, false, false])
         let words: (inout QueryDecoder) -> Void = { $0.style.bools = BoolStyle(true: "on", false: "") }
         #expect(try ["on", "", "1"].map { try scalar($0, Bool.self, words) } == [true, false, true])
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func `A single field is not nested in endless arrays`() throws {
+    @Test func `A recursive type wraps a single field in only one array`() throws {
         #expect(try QueryDecoder().decode([String: Tree].self, from: "a=x") == ["a": .branch([.leaf("x")])])
         #expect(
             try QueryDecoder().decode([String: Tree].self, from: "a[0][]=x")
@@ -230,7 +230,7 @@ import Testing
         #expect(throws: DecodingError.self) { try decoder.decode([String: [Int]].self, from: "a[0]=1&a[2]=2") }
     }
 
-    @Test func `The error for a container of another kind names both kinds`() {
+    @Test func `A type mismatch error names the found container and the expected type`() {
         func message(_ query: String, _ type: (some Decodable).Type) -> String? {
             do {
                 _ = try QueryDecoder().decode([String: Empty<Never>].self, from: "")

@@ -74,7 +74,7 @@ public enum ReferenceQueryParser {
 
     // MARK: Parts
 
-    /// A part of a query as slices, which share the indices of the query.
+    /// A part of a query. The slices share the indices of the query.
     private struct Part {
         let offset: Int
         let field: ArraySlice<UInt8>

@@ -115,7 +115,7 @@ public struct ReferenceStyle: Sendable {
     public enum Root: Sendable {
         /// The root is an error.
         case fail
-        /// The indices of an array are its keys; any other value is an error.
+        /// An array is written with its indices as keys; any other root is an error.
         case indices
         /// The root is written as the value of the key.
         case field(String)

@@ -186,8 +186,8 @@ struct ReferenceTree {
 /// The structure of a field.
 enum ReferencePath {
     /// Returns the steps of `a[b][]` or `a.b[0]`; nil for a field without structure. A field has no structure if it
-    /// starts with a bracket or a dot, or if its brackets do not match. If names follow dots, a name in brackets also
-    /// means no structure.
+    /// starts with a bracket or a dot, or if its brackets do not match. If names follow dots, a field with a name in
+    /// brackets has no structure either.
     static func steps(of field: String, splitsAtDots: Bool) -> [ReferenceTree.Step]? {
         let special: [Unicode.Scalar] = splitsAtDots ? ["[", "]", "."] : ["[", "]"]
         var rest = Substring.UnicodeScalarView(field.unicodeScalars[...])
@@ -206,7 +206,7 @@ enum ReferencePath {
                 let name = takeName(until: ["[", "]"])
                 guard rest.popFirst() == "]" else { return nil }
                 let step = step(inBrackets: name)
-                // If names follow dots, brackets are for arrays.
+                // If names follow dots, brackets must not contain a name.
                 if splitsAtDots, case .name = step { return nil }
                 steps.append(step)
             default:

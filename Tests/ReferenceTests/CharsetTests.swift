@@ -80,7 +80,7 @@ struct CharsetTests {
         #expect(ReferenceCharset.named("ISO-2022-JP").encode("日本\u{1B}日€").unencodableOffsets == [2, 4])
     }
 
-    /// The offsets of all errors follow the text of the standard: restored bytes are not part of an error.
+    /// The expected offsets follow the standard, in which restored bytes are not part of an error.
     @Test(arguments: [
         ("GBK", [0x41, 0x81], [1]), ("GBK", [0x81, 0x20, 0xFF], [0, 2]), ("GBK", [0x81, 0x30, 0x81, 0x41], [0]),
         ("gb18030", [0x81, 0x30, 0x81], [0]), ("gb18030", [0x84, 0x31, 0xA5, 0x30], [0]),

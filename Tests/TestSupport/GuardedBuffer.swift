@@ -46,8 +46,8 @@ package final class GuardedBuffer {
         return UnsafeMutableBufferPointer(start: address, count: count)
     }
 
-    /// Returns memory like `bytes(_:at:offset:)`, with a pattern for `isIntact` in the accessible bytes on the other
-    /// side.
+    /// Returns the memory of `bytes(_:at:offset:)`, and fills the accessible bytes on the opposite side with a pattern
+    /// that `isIntact` checks.
     package func marked(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         let bytes = bytes(count, at: side, offset: offset)
         mark(beside: count, side, offset).update(repeating: Self.pattern)
@@ -69,7 +69,7 @@ package final class GuardedBuffer {
         return bytes(length, at: side, offset: offset + count)
     }
 
-    /// Returns memory like `bytes(_:at:offset:)`, filled with a copy of the given bytes.
+    /// Returns the memory of `bytes(_:at:offset:)`, filled with a copy of the given bytes.
     package func copy(_ bytes: [UInt8], at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         let buffer = self.bytes(bytes.count, at: side, offset: offset)
         _ = buffer.update(fromContentsOf: bytes)

@@ -38,7 +38,8 @@ import Testing
     // MARK: CoreFoundation's own reading
 
     #if os(Linux)
-        /// A few hundred characters of each script, and surrogate pairs; a quick run has one in 7.
+        /// The first 1280 characters, and samples of the other characters and of surrogate pairs. A quick run tests one
+        /// in 7 of these characters.
         static let sample: [Unicode.Scalar] = {
             let values = Array(0..<UInt32(0x500)) + stride(from: 0x500, to: 0x10000, by: 97)
             return (values + stride(from: 0x10000, to: 0x110000, by: 1999))

@@ -21,7 +21,7 @@ struct CoreFoundationListTests {
         #expect(EscapeSet(coreFoundationLeaving: "", escaping: ":/?#[]@!$&'()*+,;=") == .facebook)
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Characters in the first list are not converted`() throws {
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Characters in the first list are not encoded`() throws {
         #expect(try "é汉".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk) == "é%BA%BA")
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 3)) {
             try "汉éé가é".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk)

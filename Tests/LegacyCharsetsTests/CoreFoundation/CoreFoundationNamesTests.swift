@@ -68,7 +68,7 @@ import Testing
             refused.sorted() == ["hz-gb-2312", "iso-2022-cn", "iso-2022-cn-ext", "iso-2022-kr", "utf-7", "utf7-imap"])
     }
 
-    @Test func `Every label finds the charset with that label`() throws {
+    @Test func `Every label of a charset selects the charset`() throws {
         var count = 0
         for charset in Charset.all + Charset.otherCoreFoundation {
             for label in charset.labels {
@@ -80,7 +80,7 @@ import Testing
         #expect(count > 350)
     }
 
-    @Test func `A charset that one profile lacks is an error in that profile`() throws {
+    @Test func `Encoding fails if the profile lacks the charset`() throws {
         let eucTW = try Charset(coreFoundationEncoding: 0x0931)
         #expect(eucTW.profile == .coreFoundation)
         #expect(try "汉".percentEncoded(in: eucTW) == "%8E%AF%A1%E6")

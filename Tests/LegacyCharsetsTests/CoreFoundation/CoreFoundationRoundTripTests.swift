@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `HZ ends in ASCII, without a second escape sequence`() throws {
+    @Test func `HZ text returns to ASCII with a single escape sequence`() throws {
         let hz = try Charset(coreFoundationEncoding: 0x0A05).with(profile: .coreFoundation)
         #expect(try "日 本".percentEncoded(in: hz) == "%7E%7B%48%55%7E%7D%20%7E%7B%31%3E%7E%7D")
         #expect(try "%7E%7B%48%55%7E%7D%7E%7D%20%7E%7B%31%3E%7E%7D".percentDecoded(in: hz) == "日 本")

@@ -12,7 +12,7 @@
             }
         }
 
-        @Test func `A table takes the memory of its block numbers and entries`() throws {
+        @Test func `The memory of a table is the memory of its block numbers and entries`() throws {
             func size(_ number: UInt32) throws -> Int {
                 let encoding = try #require(CoreFoundationEncoding.all.first { $0.number == number })
                 return try encoding.table(.repaired).byteCount

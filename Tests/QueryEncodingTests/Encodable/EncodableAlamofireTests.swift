@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `A replaced container is created again when a container inside it is written`() throws {
+    @Test func `Writing to a nested container recreates its replaced parent`() throws {
         struct Replaced: Encodable {
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.container(keyedBy: Script.Key.self)
@@ -99,7 +99,7 @@ import Testing
         #expect(try tree(Int?.none) == [:])
     }
 
-    @Test func `Nil is replaced by the null style's text during encoding`() throws {
+    @Test func `Nil is dropped or replaced during encoding`() throws {
         struct Optionals: Encodable {
             let one = "one"
             let two: Int? = nil

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `A small stack is enough for moderate nesting`() {
+    @Test func `On a small stack, 64 nested types are encoded`() {
         for way in Nested.Way.allCases {
             #expect(onSmallStack { Self.error(Nested(way: way, levels: 64), .auto) == nil }, "\(way)")
             #expect(onSmallStack { Self.error(Nested(way: way, levels: 64), .alamofireForm) == nil }, "\(way)")

@@ -89,7 +89,7 @@ import Testing
         #expect(try tree(Set([Int?.none, 1])) == .set([nil, 1]))
     }
 
-    @Test func `A dictionary encoded by a type follows the type's earlier entries`() throws {
+    @Test func `If a type encodes entries and then a dictionary, the dictionary's entries come last`() throws {
         struct Flattened: Encodable {
             enum CodingKeys: CodingKey { case z, m }
 

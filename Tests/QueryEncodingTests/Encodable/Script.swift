@@ -12,7 +12,7 @@ indirect enum Script: Encodable, Sendable {
     case superDictionary(Script, [(key: Key, value: Script)])
     /// Containers for two keys, which may be equal. Values are written to the outer and inner containers alternately.
     case interleaved(Key, Key, [Script])
-    /// Values in a single-value container, in an optional, and passed to the same encoder.
+    /// Values in a single-value container, in an optional, and encoded by the encoder of their parent.
     case wrapped(Script)
     case optional(Script?)
     case forwarded(Script)

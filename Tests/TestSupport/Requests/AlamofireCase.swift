@@ -3,7 +3,7 @@ package import PercentEncodingReference
 import QueryEncoding
 import RequestEncoding
 
-/// Parameters in a request, as Alamofire's encoders add them.
+/// A request to which one of Alamofire's encoders adds parameters.
 package struct AlamofireCase {
     private enum Kind {
         case dictionary(URLEncoding, [String: Any], ReferenceParameters)

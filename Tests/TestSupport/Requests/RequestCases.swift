@@ -48,7 +48,7 @@ struct RequestCase: Sendable {
 }
 
 extension ReferenceRequest {
-    /// Creates the parts of a Foundation request.
+    /// Creates a copy of a Foundation request.
     init(_ request: URLRequest) {
         var headers: [String: String] = [:]
         for (name, value) in request.allHTTPHeaderFields ?? [:] { headers[name.lowercased()] = value }
