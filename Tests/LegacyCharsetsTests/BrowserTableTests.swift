@@ -42,7 +42,7 @@ import Testing
     private static let privateUse: [UInt32] =
         (0xE78D...0xE796) + [0xE81E, 0xE826, 0xE82B, 0xE82C, 0xE832, 0xE843, 0xE854, 0xE864]
 
-    @Test(arguments: encoders.map(\.name)) func `Every character survives a round trip, unless it shares its bytes`(
+    @Test(arguments: encoders.map(\.name)) func `Every character survives a round trip, unless its bytes are ambiguous`(
         name: String
     ) throws {
         var lost: [UInt32] = []

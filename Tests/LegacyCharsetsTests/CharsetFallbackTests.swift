@@ -83,7 +83,7 @@ import Testing
         #expect(CharsetFallback([]).charsets == [.utf8])
     }
 
-    @Test func `Text is written in the first charset`() throws {
+    @Test func `A fallback encodes text in its first charset`() throws {
         var output: [UInt8] = []
         try CharsetFallback([.gbk, .utf8]).append(percentEncoding: "你", using: .form, to: &output)
         #expect(String(decoding: output, as: UTF8.self) == "%C4%E3")

@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [("\\", "%5C"), ("~", "~"), ("?", "%3F")])
-    func `A replacement byte keeps its meaning in the Roman state`(byte: String, escaped: String) throws {
+    func `A replacement byte is the same ASCII character after Roman characters`(byte: String, escaped: String) throws {
         let policy = UnencodablePolicy.replacement(try #require(byte.utf8.first))
         let charset = Charset.iso2022JP.with(unencodable: policy)
         #expect(try "¥😀".percentEncoded(in: charset).percentDecoded(in: .iso2022JP) == "¥" + byte)

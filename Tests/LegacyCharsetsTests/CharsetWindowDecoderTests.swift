@@ -120,7 +120,7 @@ import Testing
         #expect(failure == nil && text == "中\n")
     }
 
-    @Test func `The output has the text before a failure`() throws {
+    @Test func `The output contains the text before a failure`() throws {
         let decoder = CharsetWindowDecoder(.gbk, space: .percent, malformed: .fail, invalid: .fail)
         let (text, failure) = try decode(Array("a%BA%BA%FFb".utf8), cutAt: 11, decoder)
         #expect(text == "a汉")

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `Browsers send literal trail bytes and references`() throws {
+    @Test func `Browsers leave ASCII trail bytes literal and write numeric references`() throws {
         let query = try QueryEncoder(style: .browser, charset: Charset.shiftJIS).encode(["a": "Жソ 😀"])
         #expect(query == "a=%84G%83%5C+%26%23128512%3B")
     }

@@ -45,8 +45,8 @@ import Testing
         }
     }
 
-    /// Returns the first scalar value that two encode tables treat differently. Uses a plain loop, because a million
-    /// closure calls would take minutes in a debug build.
+    /// Returns the first scalar value for which two encode tables differ. Uses a plain loop, because a million closure
+    /// calls would take minutes in a debug build.
     private func firstDifference(
         _ one: UnsafePointer<pct_encode_table>, _ other: UnsafePointer<pct_encode_table>
     ) -> UInt32? {

@@ -2,7 +2,8 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// The decoder reads arrays of some types itself. The results must equal those of the standard library's `Array`.
+/// The decoder reads arrays of some types on a fast path. The results must equal the results of the standard library's
+/// `Array`.
 @Suite struct DecodedArraysTests {
     private struct Holder<Value: Decodable>: Decodable {
         let a: Value

@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 20, 300]) func `Encoded values are kept in forms of any length`(count: Int) {
+    @Test(arguments: [1, 20, 300]) func `Encoded values are written unchanged in forms of any length`(count: Int) {
         let pairs = (0..<count).flatMap { number in
             [QueryPair(field: "é", encodedValue: "\(number)+é%"), QueryPair(field: "&=", value: "&= +")]
         }

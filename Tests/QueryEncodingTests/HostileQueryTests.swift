@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `A lack of stack space is an error even if a type ignores the error`() {
+    @Test func `Decoding fails for lack of stack space even if a type ignores the error`() {
         let query = "a" + String(repeating: "[a]", count: 500) + "=1"
         let error = onSmallStack { () -> QueryCodingError? in
             do {

@@ -112,14 +112,14 @@
 
         // MARK: Exceptions
 
-        /// A reason why Foundation compares keys differently.
+        /// A reason why Foundation's order of two keys differs from the order `compare`.
         enum Exception: CaseIterable {
             /// Foundation treats marks of class 0 and emoji modifiers as reorderable, and puts them before the other
             /// marks.
             case misplaced
             /// Foundation ignores marks that both keys share, so it does not reorder other marks with them.
             case moved
-            /// Foundation does not decompose characters if both keys share the first half of their surrogate pair.
+            /// Foundation does not decompose characters if both keys have the same high surrogate.
             case halved
             /// Foundation calls each key greater than the other.
             case contradiction

@@ -336,7 +336,7 @@ import Testing
         #expect(try QueryDecoder(style: .facebook).pairs(from: "a+b") == [QueryPair(field: "a b", value: nil)])
     }
 
-    @Test func `Other options are passed to the parser`() throws {
+    @Test func `The options for reading pairs apply to trees`() throws {
         #expect(try value("?a=1;b=2") { $0.separators = .ampersandAndSemicolon } == ["?a": "1", "b": "2"])
         #expect(try value("?a=1") { $0.questionMark = .skip } == ["a": "1"])
         #expect(try value("a=%&b[%zz]=1") { $0.malformed = .keep } == ["a": "%", "b": ["%zz": "1"]])

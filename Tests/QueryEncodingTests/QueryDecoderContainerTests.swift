@@ -112,7 +112,8 @@ import Testing
         for key in ["256", "-1", "x", ""] {
             #expect(throws: DecodingError.self) { try QueryDecoder().decode([Level: Int].self, from: "\(key)=1") }
         }
-        // Dictionaries with other keys are read from arrays of keys and values, as the standard library writes them.
+        // Dictionaries whose keys are neither text nor integers are read from arrays of keys and values, which the
+        // standard library writes.
         #expect(try QueryDecoder().decode([String: [Double: Int]].self, from: "a[]=1.5&a[]=2") == ["a": [1.5: 2]])
     }
 

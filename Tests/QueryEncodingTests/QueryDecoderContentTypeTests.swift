@@ -64,7 +64,7 @@ import Testing
         ("multipart/form-data; boundary=x", "multipart/form-data", 0), ("application/json", "application/json", 0),
         ("  Text/Plain; charset=utf-8", "text/plain", 2), (form + "2", form + "2", 0),
     ])
-    func `Another media type is an error`(field: String, name: String, offset: Int) {
+    func `A media type other than that of a form is an error`(field: String, name: String, offset: Int) {
         #expect(throws: QueryCodingError(kind: .unsupportedMediaType, offset: offset, detail: name)) {
             try QueryDecoder(contentType: field, default: Named(label: "default"))
         }

@@ -60,7 +60,7 @@ import Testing
         var most = 100
         var query: @Sendable (_ depth: Int) -> String
 
-        /// The same notation after a value and a semicolon.
+        /// The notation, preceded by a value and a semicolon.
         var behindSemicolon: Nesting {
             var nesting = self
             nesting.testDescription += "; semicolon"

@@ -144,7 +144,7 @@ import Testing
         #expect(losses.map(\.kind) == [.unwritable] && losses.map(\.error?.kind) == [.byteLimit])
     }
 
-    @Test func `Long fields returned by custom functions count even if they are not written`() throws {
+    @Test func `Long fields from custom functions count towards the limit even if they are not written`() throws {
         let key = String(repeating: "k", count: 1000)
         var custom = QueryStyle.auto
         custom.arrays = .custom { field, _ in field + "x" }

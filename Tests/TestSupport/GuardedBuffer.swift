@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Memory between two inaccessible pages. An access even one byte beyond the side next to an inaccessible page ends the
+/// Memory between two inaccessible pages. Even an access one byte beyond the side next to an inaccessible page ends the
 /// process.
 package final class GuardedBuffer {
     package enum Side: CaseIterable, Sendable {

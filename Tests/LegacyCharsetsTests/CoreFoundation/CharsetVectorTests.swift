@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `AFNetworking 2 also escapes fields in the charset`() throws {
+    @Test func `AFNetworking 2 escapes both fields and values in the charset`() throws {
         let vector = try #require(Self.vectors.first { $0.id == 296 })
         #expect(vector.input == "{你:好}" && vector.options == "GB18030")
         let charset = Charset.gb18030.with(profile: .coreFoundationLinux)

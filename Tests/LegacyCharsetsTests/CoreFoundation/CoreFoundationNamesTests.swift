@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationNamesTests {
-    @Test func `Numbers and raw values name a charset of browsers and CoreFoundation`() throws {
+    @Test func `CoreFoundation numbers and raw values of String.Encoding select charsets`() throws {
         #expect(try Charset(coreFoundationEncoding: 0x0632) == .gb18030)
         #expect(try Charset(stringEncoding: 0x8000_0632) == .gb18030)
         #expect(try Charset(stringEncoding: 4) == .utf8)
@@ -104,7 +104,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `Names equal CoreFoundation's names`() throws {
+        @Test func `Charset names equal CoreFoundation's names`() throws {
             for charset in Charset.allOfCoreFoundation {
                 let number = try #require(charset.coreFoundationEncoding)
                 // The live function has no name for GBK_95.

@@ -8,7 +8,7 @@ import Testing
     static let characters: [Unicode.Scalar] =
         Array("az09 &=%/~{}+-\\\"<\t\néßøŁ€“•¥ЖяΩאعก汉字漢字你好日本あアソ가힣、。～―—😀𠀀\u{200D}\u{FEFF}".unicodeScalars)
 
-    /// Calls `body` with random texts of characters that survive a round trip individually.
+    /// Calls `body` with random texts. Each character of the texts survives a round trip by itself.
     private static func texts(in charset: Charset, _ body: (String) throws -> Void) throws {
         let known = characters.filter { scalar in
             guard let bytes = try? String(scalar).bytes(in: charset) else { return false }

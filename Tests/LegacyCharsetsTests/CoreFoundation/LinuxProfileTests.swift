@@ -76,7 +76,7 @@
         }
 
         @Test(arguments: working + broken)
-        func `Random texts are escaped, or fail, as in CoreFoundation`(
+        func `Random texts are escaped or rejected as in CoreFoundation`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))
@@ -120,7 +120,7 @@
         // MARK: Surrogates
 
         @Test(arguments: working + broken)
-        func `UTF-16 with paired and unpaired surrogates is escaped, or fails, as in CoreFoundation`(
+        func `UTF-16 with paired and unpaired surrogates is escaped or rejected as in CoreFoundation`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test(arguments: profiles) func `An unencodable character can have a substitute`(profile: CharsetProfile) throws {
+    @Test(arguments: profiles) func `An unencodable character can be replaced`(profile: CharsetProfile) throws {
         func escaped(_ number: UInt32, _ policy: UnencodablePolicy) throws -> String {
             let charset = try Charset(coreFoundationEncoding: number)
             return try "가é".percentEncoded(in: charset.with(profile: profile, unencodable: policy))
@@ -110,7 +110,7 @@ import Testing
         #expect(replaced == "%FF")
     }
 
-    @Test func `An unencodable surrogate pair is one character`() throws {
+    @Test func `An unencodable surrogate pair counts as one character`() throws {
         let linux = try Charset(coreFoundationEncoding: 0x0632).with(
             profile: .coreFoundationLinux, unencodable: .numericReference)
         #expect(try "你😀".percentEncoded(in: linux) == "%C4%E3%26%23128512%3B")
@@ -118,7 +118,8 @@ import Testing
 
     // MARK: Unescaped
 
-    @Test(arguments: profiles) func `Unescaped text is converted as a whole`(profile: CharsetProfile) throws {
+    @Test(arguments: profiles)
+    func `Unescaped text is not encoded character by character`(profile: CharsetProfile) throws {
         func bytes(_ text: String, _ number: UInt32, _ policy: UnencodablePolicy = .fail) throws -> [UInt8] {
             try text.bytes(in: Charset(coreFoundationEncoding: number).with(profile: profile, unencodable: policy))
         }

@@ -78,7 +78,7 @@ import Testing
         #expect(try tree(["k": dictionary.mapValues { [$0: 1] }])["k"]?.dictionary?.map(\.key) == sorted)
     }
 
-    @Test func `Sets are sorted arrays, and so are dictionaries with keys of other types`() throws {
+    @Test func `Sets, and dictionaries whose keys are neither text nor integers, become sorted arrays`() throws {
         #expect(try tree(Set(1...9)) == .array((1...9).map { .integer($0) }))
         #expect(
             try tree(["s": Set(["b", "", "a", "\u{10000}", "\u{FF5A}"])]) == [

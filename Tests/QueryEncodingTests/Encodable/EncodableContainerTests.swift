@@ -357,7 +357,7 @@ import Testing
         #expect(value == ["a": [2]])
     }
 
-    @Test func `Encoders that are used after the call throw errors`() throws {
+    @Test func `Encoders that are used after encoding has ended throw errors`() throws {
         final class Keeper: @unchecked Sendable { var encoders: [any Encoder] = [] }
         for style in [QueryStyle.auto, .alamofireForm] {
             let keeper = Keeper()

@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `Ranges are arrays of their bounds`() throws {
+    @Test func `Ranges are encoded as arrays of their bounds`() throws {
         #expect(try tree(1...3) == [1, 3])
         #expect(try tree(1..<3) == [1, 3])
         #expect(try tree(1...) == [1])

@@ -70,7 +70,7 @@ import Testing
         let small: [UInt8: Bool] = [200: true, 30: false, 4: true]
         #expect(try tree(small) == [4, true, 30, false, 200, true])
         #expect(try tree([[3, 1]: [1: "x"], [2]: [:]]) == [[2], [:], [3, 1], ["1": "x"]])
-        /// A key that encodes itself as another value than its raw value.
+        /// A key whose encoded value differs from its raw value.
         struct Sign: Hashable, Encodable, RawRepresentable {
             let rawValue: Int
 

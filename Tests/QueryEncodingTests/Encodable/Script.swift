@@ -4,7 +4,7 @@ indirect enum Script: Encodable, Sendable {
     /// Elements and values, each encoded by its own encoder.
     case array([Script])
     case dictionary([(key: Key, value: Script)])
-    /// Elements and values in containers inside the container.
+    /// Elements and values in nested containers.
     case nestedArrays([[Script]])
     case nestedDictionaries([(key: Key, value: [(key: Key, value: Script)])])
     /// Values encoded by super encoders.

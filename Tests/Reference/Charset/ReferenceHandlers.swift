@@ -1,6 +1,6 @@
 /// The result of a decoder for a byte (WHATWG Encoding Standard, section 4.1, "handler").
 enum DecoderResult {
-    /// The end of the input, without remaining items.
+    /// The end of the input; no items remain.
     case finished
     /// No result yet: the byte is part of a longer sequence.
     case `continue`
@@ -14,7 +14,7 @@ enum DecoderResult {
 
 /// The result of an encoder for a code point.
 enum EncoderResult {
-    /// The end of the input, without remaining items.
+    /// The end of the input; no items remain.
     case finished
     case bytes([UInt8])
     /// The encoding has no bytes for the code point; ISO-2022-JP reports U+FFFD for some control characters.

@@ -44,7 +44,7 @@ public struct ReferenceAlamofire: Sendable {
     }
 
     /// Returns the result of `queryComponents(fromKey:value:)`, but nested dictionaries are sorted like the root.
-    /// Values other than containers, numbers and Booleans are printed.
+    /// Values other than containers, numbers and Booleans are written as their descriptions.
     private static func components(
         _ key: String, _ value: ReferenceValue, _ arrayKey: (String, Int) -> String,
         _ words: (true: String, false: String)
