@@ -25,7 +25,7 @@ import Testing
             #expect(japanese.codes[(0xD800 - 0x41)...(0xDFFF - 0x41)].allSatisfy { $0 == 0 })
         }
 
-        @Test func `A converter can alternate between codes and texts`() throws {
+        @Test func `A converter can be called alternately for codes and for texts`() throws {
             let converter = try OpenConverter("ibm-943_P15A-2003")
             let units = Array("a😀".utf16)
             #expect(converter.encode(units).status == PCT_ICU_UNENCODABLE)

@@ -3,7 +3,7 @@ import CPercentEncoding
 import Testing
 
 @Suite struct RowsTests {
-    // Rows are constants of the library.
+    // The rows are immutable constants of the library, so concurrent access is safe.
     private nonisolated(unsafe) static let charsets = (0..<pct_charset_count()).map { pct_charset_at($0) }
     private nonisolated(unsafe) static let encodings = (0..<pct_core_foundation_count()).map {
         pct_core_foundation_at($0)

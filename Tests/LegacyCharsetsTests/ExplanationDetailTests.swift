@@ -90,7 +90,7 @@ import Testing
             findings(.repeatedName, "a%22b=1&a%22b=2").map(\.message) == [#"the name "a\"b" occurs 2 times"#])
     }
 
-    @Test func `A name is counted by its decoded text`() {
+    @Test func `Names with equal decoded text count as one name`() {
         let found = findings(.repeatedName, "a=1&b=2&%61=3")
         #expect(found.map(\.message) == [#"the name "a" occurs 2 times"#] && found.map(\.offsets) == [[0, 8]])
     }

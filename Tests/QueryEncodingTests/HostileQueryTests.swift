@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `Names with a meaning in other programming languages are ordinary keys`() throws {
+    @Test func `Names that are special in other programming languages are ordinary keys`() throws {
         let query = "__proto__[x]=1&constructor[prototype][y]=2&toString=3&length=4&hasOwnProperty=5"
         #expect(
             try QueryDecoder().value(from: query)

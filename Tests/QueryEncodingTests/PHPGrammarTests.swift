@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `Queries are split and unescaped as by PHP`() throws {
+    @Test func `Queries are split and unescaped as in PHP`() throws {
         try ServerRecords(of: "php").compareQueries(.php)
     }
 

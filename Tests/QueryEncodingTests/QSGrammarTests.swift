@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `Queries are split and unescaped as by qs`() throws {
+    @Test func `Queries are split and unescaped as in qs`() throws {
         try ServerRecords(of: "qs").compareQueries(.qs)
     }
 

@@ -22,7 +22,7 @@ import Testing
         #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
     }
 
-    @Test func `A type can be decoded from the whole value`() throws {
+    @Test func `A type can decode the whole query as a QueryValue`() throws {
         struct Record: Decodable {
             let value: QueryValue
 

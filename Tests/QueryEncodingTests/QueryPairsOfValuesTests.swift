@@ -10,7 +10,7 @@ import Testing
         return try QueryEncoder(style: style).encode(value).percentDecoded()
     }
 
-    @Test func `Pairs equal the pairs in the query`() throws {
+    @Test func `The pairs of a value equal the pairs of its query`() throws {
         let value: QueryValue = ["a": [1, nil, ["x": "ü"]], "b": .set([2, 10]), "c": .encoded("%20"), "d": []]
         let pairs = [
             QueryPair(field: "a[0]", value: "1"), QueryPair(field: "a[1]", value: nil),

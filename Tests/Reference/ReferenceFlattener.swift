@@ -238,7 +238,8 @@ private struct Flattening {
         return texts.map(\.member) + ReferenceValue.unique(members).filter(\.isContainer)
     }
 
-    /// Returns the text by which a set orders a scalar. A null without a text is `<null>`, the description of NSNull.
+    /// Returns the text by which a set orders a scalar. If the style has no text for null, the text is `<null>`, the
+    /// description of NSNull.
     private func orderText(of value: ReferenceValue, at field: ReferenceField) throws(ReferenceError) -> String {
         if case .null = value {
             if case .text(let text) = style.nulls { return text }

@@ -131,7 +131,7 @@ public struct ReferenceStyle: Sendable {
         case custom(@Sendable (String) -> String)
     }
 
-    /// The text that a key transform is applied to.
+    /// The text to which a key transform is applied.
     public enum TransformScope: Sendable {
         /// Each key separately.
         case key

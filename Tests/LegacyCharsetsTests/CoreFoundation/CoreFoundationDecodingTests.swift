@@ -6,7 +6,8 @@ import Testing
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDecodingTests {
     static let encodings = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding)
 
-    /// The number of characters whose bytes are decoded as another character. All are private use characters.
+    /// The number of characters whose bytes are decoded as another character. All such characters are private use
+    /// characters.
     static let merged: [UInt32: Int] = [0x0006: 1, 0x0420: 1, 0x0632: 7, 0x0820: 1, 0x0A01: 1, 0x0A06: 790]
 
     /// Characters of all kinds, and every third Chinese or Korean character. A quick run tests one in 11 of these

@@ -187,7 +187,8 @@ extension EncodableScript {
         }
     }
 
-    /// Returns the seconds of a date with a four-digit year in the calendar shared by all implementations.
+    /// Returns the time of a random date whose year has four digits and whose calendar is the same in all
+    /// implementations.
     private static func seconds(_ choices: inout some Choosing) -> Double {
         let day = Double(choices.bits() % 3_000_000) * 86400 - 11_000_000_000
         return choices.isChosen() ? day : day + Double(choices.number(below: 256)) / 8
