@@ -14,18 +14,18 @@ import Testing
             pct_icu_close(nil)
         }
 
-        @Test func `A code is the bytes of a character as a big-endian number`() throws {
+        @Test func `A code is the big-endian number that consists of a character's bytes`() throws {
             let chinese = try OpenConverter("gb18030").codes(from: 0xFFFD, count: 5)
             #expect(chinese.codes == [0x8431_A437, 0x8431_A438, 0x8431_A439, 0x9030_8130, 0x9030_8131])
             #expect(chinese.status == PCT_ICU_OK)
-            // A piece of ICU's input may end within a surrogate pair, and neither half is a character.
+            // The input of one ICU call may end within a surrogate pair. Surrogates have no codes.
             let japanese = try OpenConverter("euc-jp-2007").codes(from: 0x41, count: 0x10000)
             #expect(japanese.codes[0] == 0x41 && japanese.codes[0x4E02 - 0x41] == 0x8F_B0A1)
             #expect(japanese.codes[0x3042 - 0x41] == 0xA4A2 && japanese.codes[0x200D - 0x41] == 0)
             #expect(japanese.codes[(0xD800 - 0x41)...(0xDFFF - 0x41)].allSatisfy { $0 == 0 })
         }
 
-        @Test func `A converter can alternate between codes and texts`() throws {
+        @Test func `A converter can be called alternately for codes and for texts`() throws {
             let converter = try OpenConverter("ibm-943_P15A-2003")
             let units = Array("a😀".utf16)
             #expect(converter.encode(units).status == PCT_ICU_UNENCODABLE)

@@ -83,9 +83,9 @@
             for options in [PCT_ICU_EMPTY_SEGMENTS, PCT_ICU_EMPTY_SEGMENTS | PCT_ICU_REPLACE] {
                 #expect(converter.decode(sample.bytes, options: options) == expected)
             }
-            // The option belongs to the call, not to the converter.
+            // The option affects only its own call, not later calls.
             #expect(converter.decode(sample.bytes).status == PCT_ICU_INVALID)
-            // Other errors remain errors.
+            // The option does not suppress other errors.
             let bad = converter.decode(sample.bytes + [0x1B, 0x80], options: PCT_ICU_EMPTY_SEGMENTS)
             #expect(bad.status == PCT_ICU_INVALID)
         }

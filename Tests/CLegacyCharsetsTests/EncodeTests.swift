@@ -4,7 +4,7 @@
 
     /// pct_icu_encode.
     @Suite struct EncodeTests {
-        @Test(arguments: Sample.all) func `Text is encoded if the output has room for all bytes`(sample: Sample) throws
+        @Test(arguments: Sample.all) func `Text is encoded if the output has room for its bytes`(sample: Sample) throws
         {
             let converter = try OpenConverter(sample.converter)
             let units = Array(sample.text.utf16)
@@ -28,7 +28,7 @@
                 let text = [UInt16](repeating: 0x61, count: OpenConverter.piece - distance) + units + [0x62]
                 let result = converter.encode(text)
                 #expect(result.status == PCT_ICU_OK && result.read == text.count)
-                // The first bytes of a text, such as a byte order mark, come before all other output.
+                // Initial bytes, such as a byte order mark, are written only at the start of the output.
                 #expect(converter.decode(result.written).written == text, "\(distance)")
                 #expect(result.written.count < text.count + 16)
             }

@@ -5,7 +5,7 @@
 
     /// An open converter, called with buffers between inaccessible pages.
     final class OpenConverter {
-        /// The number of input units that ICU gets at once.
+        /// The maximum number of input units in one call of ICU.
         static let piece = 1 << 20
 
         private let pointer: OpaquePointer
@@ -22,7 +22,7 @@
             pct_icu_close(pointer)
         }
 
-        /// Returns the UTF-16 of a few bytes, in a buffer of `capacity` units.
+        /// Decodes bytes into a guarded buffer of `capacity` units of UTF-16.
         func decode(_ bytes: [UInt8], capacity: Int, options: Int = PCT_ICU_STRICT) -> Result<UInt16> {
             let src = source.copy(bytes, at: .end)
             let dst = target.marked(2 * capacity, at: .end)
@@ -35,7 +35,7 @@
             return result
         }
 
-        /// Returns the bytes of a few units of UTF-16, in a buffer of `capacity` bytes.
+        /// Encodes UTF-16 into a guarded buffer of `capacity` bytes.
         func encode(_ units: [UInt16], capacity: Int) -> Result<UInt8> {
             let bytes = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
             let src = source.copy(bytes, at: .end)
@@ -47,14 +47,14 @@
             return Result(result, Array(dst[..<result.written]))
         }
 
-        /// Returns the UTF-16 of any number of bytes.
+        /// Decodes any number of bytes, without guarded buffers.
         func decode(_ bytes: [UInt8], options: Int = PCT_ICU_STRICT) -> Result<UInt16> {
             var units = [UInt16](repeating: 0, count: 2 * bytes.count + 16)
             let result = pct_icu_decode(pointer, bytes, bytes.count, &units, units.count, UInt32(options))
             return Result(result, Array(units[..<result.written]))
         }
 
-        /// Returns the bytes of any number of units of UTF-16.
+        /// Encodes UTF-16 of any length, without guarded buffers.
         func encode(_ units: [UInt16]) -> Result<UInt8> {
             var bytes = [UInt8](repeating: 0, count: 16 * (units.count + 1))
             let result = pct_icu_encode(pointer, units, units.count, &bytes, bytes.count)
@@ -84,7 +84,7 @@
         }
     }
 
-    /// Bytes in a charset, and their text.
+    /// Bytes in the charset of a converter, and the text that they encode.
     struct Sample: CustomStringConvertible {
         let converter: String
         let bytes: [UInt8]

@@ -3,7 +3,7 @@ import CPercentEncoding
 import Testing
 
 @Suite struct RowsTests {
-    // Rows are constants of the library.
+    // The rows are immutable constants of the library, so concurrent access is safe.
     private nonisolated(unsafe) static let charsets = (0..<pct_charset_count()).map { pct_charset_at($0) }
     private nonisolated(unsafe) static let encodings = (0..<pct_core_foundation_count()).map {
         pct_core_foundation_at($0)
@@ -43,7 +43,7 @@ import Testing
         #expect(Self.label("") == nil && Self.label("  ") == nil && Self.label("\0") == nil)
     }
 
-    @Test func `A label names a charset, a number, or a refused charset`() throws {
+    @Test func `A label names a browser charset, a CoreFoundation number, or a refused charset`() throws {
         let gbk = try #require(Self.label("GB2312"))
         #expect(gbk.charset == pct_charset_named("GBK") && gbk.number == 0x0930)
         let dos = try #require(Self.label("ibm437"))
@@ -89,7 +89,7 @@ import Testing
             }
         }
 
-        @Test func `Code pages of IBM assign other bytes to ASCII characters`() throws {
+        @Test func `IBM code pages assign different bytes to some ASCII characters`() throws {
             var status = PCT_ICU_OK
             let ebcdic = try #require(pct_core_foundation_numbered(0x0C02))
             let table = try #require(pct_core_foundation_encode_table(ebcdic, PCT_REPAIRED, &status))
@@ -105,7 +105,7 @@ import Testing
 }
 
 extension pct_decode_table {
-    /// Whether the table has every part that its entries refer to, and its ranges ascend from 0.
+    /// Whether the table has every array that its entries refer to, and ranges that ascend from 0.
     fileprivate var isSound: Bool {
         let isComplete = (0..<128).allSatisfy { index in
             switch Int(single[index].littleEndian >> 24) {

@@ -8,8 +8,8 @@ import Testing
 @Suite struct TextTests {
     // MARK: Encoding
 
-    /// A table with codes of every length that its form can hold, characters without a code, and characters that
-    /// vanish.
+    /// An encode table with codes of every length that the code form can hold. Some characters have no code, and some
+    /// characters vanish.
     private final class Table {
         let form: pct_code_form
         private var blocks: [UInt16] = []
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// Returns the bytes read and written before each character, and the status after all characters.
+    /// Returns the expected numbers of bytes read and written after each character, the output and the final status.
     private func expectation(
         _ bytes: [UInt8], _ form: pct_code_form, _ ascii: EscapeSet, _ other: EscapeSet
     ) -> (steps: [(read: Int, written: Int)], output: [UInt8], status: pct_status) {
@@ -99,14 +99,14 @@ import Testing
 
     @Test(
         arguments: [PCT_CODES_16, PCT_CODES_32, PCT_CODES_GB18030].map(\.rawValue), TextKernel.supported)
-    func `Text is encoded exactly, at every capacity, between inaccessible pages`(form: UInt32, kernel: TextKernel) {
+    func `Text is encoded exactly at every capacity between inaccessible pages`(form: UInt32, kernel: TextKernel) {
         let form = pct_code_form(rawValue: form)
         let table = Table(form)
         var generator = SeededGenerator(seed: 31)
         let sets = [
             (EscapeSet.form, EscapeSet.unreserved.removing("A")),
             (EscapeSet.unreserved.adding("\0"), EscapeSet(literal: "")),
-            // Bytes that only one of the two sets keeps, or that the two sets write differently.
+            // Sets that differ in which bytes are literal or in the notation of the space.
             (EscapeSet.form, EscapeSet(literal: "\0 ")),
             (EscapeSet.unreserved, EscapeSet.form.adding("\0")),
         ].map { ($0, $1, CompiledSet($0), CompiledSet($1)) }
@@ -162,7 +162,8 @@ import Testing
                 default: 0x10000...0x10FFFF
                 }
             guard let scalar = Unicode.Scalar(UInt32.random(in: block, using: &generator)) else { continue }
-            // One character in eleven has no code. Most of these characters are skipped, so that texts are longer.
+            // One character in eleven has no code. Most characters without a code are skipped, because encoding ends at
+            // such a character.
             if Table.code(scalar.value, PCT_CODES_GB18030) == 0, Int.random(in: 0..<20, using: &generator) > 0 {
                 continue
             }
@@ -242,7 +243,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `Text is decoded exactly, at every capacity, between inaccessible pages`(isEscaped: Bool) {
+    func `Text is decoded exactly at every capacity between inaccessible pages`(isEscaped: Bool) {
         let decode = isEscaped ? pct_decode_escaped_text : pct_decode_text
         var generator = SeededGenerator(seed: 32)
         let (source, target) = (GuardedBuffer(size: 256), GuardedBuffer(size: 1024))
@@ -280,7 +281,7 @@ import Testing
     }
 
     @Test(arguments: TextKernel.supported)
-    func `Single bytes are decoded exactly, by every kernel, between inaccessible pages`(kernel: TextKernel) {
+    func `Every kernel decodes single bytes exactly between inaccessible pages`(kernel: TextKernel) {
         let single = (UInt32(0)..<128).map { index in
             index % 50 == 7 ? 0 : pct_text_entry([0x41, 0x400, 0x2000][Int(index % 3)] + index)
         }
@@ -343,7 +344,7 @@ import Testing
     }
 
     @Test(arguments: [PCT_TEXT_AFTER_F0, PCT_TEXT_AFTER_C3, 8, 255])
-    func `A byte with a text of four bytes is an error, so that the documented capacity suffices`(kind: Int) {
+    func `A table entry of four bytes is an error, because the documented capacity has no room for it`(kind: Int) {
         var entries = DecodeTable()
         for byte in entries.single.indices { entries.single[byte] = 0xA0 | UInt32(bigEndian: UInt32(kind)) }
         let (source, target) = (GuardedBuffer(size: 64), GuardedBuffer(size: 256))

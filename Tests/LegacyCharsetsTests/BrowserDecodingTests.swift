@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Charset.all.map(\.name)) func `One and two bytes are decoded as the standard specifies`(
+    @Test(arguments: Charset.all.map(\.name)) func `Inputs of one or two bytes are decoded as the standard specifies`(
         name: String
     ) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
@@ -23,7 +23,7 @@ import Testing
             guard DecodedVector.names.contains(name) || Thoroughness.isThorough && name.utf8.count < 9,
                 first % 4 == 1 || first > 0x80
             else { continue }
-            // The text has all possible second bytes, each pair followed by a line feed. Errors are checked for a
+            // The input has all possible second bytes, with a line feed after each pair. Errors are checked for a
             // sample of second bytes.
             let all: [UInt8] = (UInt8.min...UInt8.max).flatMap { second -> [UInt8] in [first, second, 0x0A] }
             let read = try String(decoding: all, in: charset, invalid: .replace)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 15, 16, 17, 100, 1023, 1024, 1025, 4000])
-    func `The buffer has room if every byte becomes three`(count: Int) throws {
+    func `The buffer has room if every byte is decoded to three bytes`(count: Int) throws {
         let bytes = [UInt8](repeating: 0x80, count: count)
         let text = String(repeating: "\u{F780}", count: count)
         #expect(try String(decoding: bytes, in: .userDefined) == text)

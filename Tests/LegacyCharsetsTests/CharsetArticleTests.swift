@@ -66,7 +66,7 @@ import Testing
             let parts = line.components(separatedBy: "    // ")
             let call = words(parts[0])
             let result = parts.count > 1 ? words(parts[1]) : ""
-            // In this file, calls with the result `true` have no comparison, and optionals are in parentheses.
+            // In this file, calls that return `true` have no comparison, and optional expressions are in parentheses.
             let forms = ["\(call) == \(result))", "(\(call)) == \(result))"]
             #expect(
                 result == "true" || result.isEmpty ? this.contains(call) : forms.contains { this.contains($0) },

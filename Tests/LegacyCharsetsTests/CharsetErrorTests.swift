@@ -3,7 +3,7 @@ import PercentEncoding
 import Testing
 
 @Suite struct CharsetErrorTests {
-    @Test func `A message has the error, its offset and the character`() {
+    @Test func `A message states the error, the offset and the character`() {
         let unencodable = CharsetError(kind: .unencodable, offset: 2, charset: "GBK", scalar: "\u{1F600}")
         #expect(unencodable.description == "GBK has no bytes for U+1F600 at scalar 2")
         #expect(

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `A fallback decodes bytes and text, escaped or not, and writes bytes`() throws {
+    @Test func `A fallback decodes escaped and unescaped bytes and text, and encodes text`() throws {
         let bytes: [UInt8] = [0xC4, 0xE3]
         #expect(try reader.text(decoding: bytes).text == "你")
         #expect(try reader.text(decoding: Array("你".utf8)).text == "你")
@@ -83,7 +83,7 @@ import Testing
         #expect(CharsetFallback([]).charsets == [.utf8])
     }
 
-    @Test func `Text is written in the first charset`() throws {
+    @Test func `A fallback encodes text in its first charset`() throws {
         var output: [UInt8] = []
         try CharsetFallback([.gbk, .utf8]).append(percentEncoding: "你", using: .form, to: &output)
         #expect(String(decoding: output, as: UTF8.self) == "%C4%E3")
@@ -97,7 +97,7 @@ import Testing
         ("_charset_=utf-16&q=abcd", "UTF-8"), ("_charset_=utf-16be", "UTF-8"), ("_charset_=utf-7", nil),
         ("_charset_=cp437&_charset_=koi8-r", "KOI8-R"), ("_charset_=hz-gb-2312", nil), ("_charset_", nil),
         ("utf8=1", nil), ("", nil),
-    ]) func `A form declares its charset`(query: String, name: String?) {
+    ]) func `The charset that a form declares is found`(query: String, name: String?) {
         #expect(Charset(declaredIn: query)?.name == name)
     }
 

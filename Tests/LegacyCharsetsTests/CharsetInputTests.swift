@@ -30,7 +30,7 @@ import Testing
         #expect(try Data(bytes).percentDecoded(in: .gbk) == "汉字+%")
         #expect(try bytes[...].percentDecoded(in: .gbk) == "汉字+%")
         #expect(try bytes.lazy.map { $0 }.percentDecoded(in: .gbk) == "汉字+%")
-        // The UTF-8 of a string is also a collection of bytes.
+        // The UTF-8 view of a string is decoded as a collection of bytes.
         #expect(try "汉字".utf8.percentDecoded(in: .gbk) == "姹夊瓧")
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 2, charset: "GBK")) {
             try [0xBA, 0xBA, 0xFF, 0xFF].percentDecoded(in: .gbk)

@@ -23,7 +23,8 @@ import Testing
                 == "%1B%24%42%46%7C%1B%28%42a%1B%28%4A%5C%1B%28%42")
     }
 
-    @Test(arguments: Charset.all) func `Every ASCII character is unchanged, except state switches`(charset: Charset)
+    @Test(arguments: Charset.all)
+    func `ASCII characters are unchanged, except characters that switch states`(charset: Charset)
         throws
     {
         if charset.name.hasPrefix("UTF-16") { return }
@@ -65,7 +66,7 @@ import Testing
         #expect(throws: CharsetError.self) { try "😀".percentEncoded(in: charset) }
     }
 
-    @Test func `The error is at the first character of UTF-16 that cannot be encoded`() throws {
+    @Test func `In UTF-16, the error has the offset of the first character that cannot be encoded`() throws {
         let units = Array("a😀".utf16) + [0xD800, 0x62]
         let strict = Charset.gbk.with(unencodable: .fail)
         #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK", scalar: "😀")) {
@@ -77,7 +78,7 @@ import Testing
         #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "a%26%23128512%3B%26%2365533%3Bb")
     }
 
-    @Test func `Charsets that are one encoding only in browsers are not equal, but have the same name in browsers`()
+    @Test func `Two labels of one browser encoding may give unequal charsets`()
         throws
     {
         let label = try Charset("gb2312")
@@ -89,7 +90,7 @@ import Testing
         #expect(try Charset("x-user-defined").with(profile: .coreFoundation).name == "x-user-defined")
     }
 
-    @Test func `UTF-7 on Linux has bytes for every unit of UTF-16`() throws {
+    @Test func `UTF-7 on Linux encodes every unit of UTF-16`() throws {
         let utf7 = try Charset(coreFoundationEncoding: 0x0400_0100)
         let linux = utf7.with(profile: .coreFoundationLinux)
         let units: [UInt16] = [0x61, 0xD800, 0x62, 0xDC00]
@@ -101,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [("\\", "%5C"), ("~", "~"), ("?", "%3F")])
-    func `A replacement byte keeps its meaning in the Roman state`(byte: String, escaped: String) throws {
+    func `A replacement byte is the same ASCII character after Roman characters`(byte: String, escaped: String) throws {
         let policy = UnencodablePolicy.replacement(try #require(byte.utf8.first))
         let charset = Charset.iso2022JP.with(unencodable: policy)
         #expect(try "¥😀".percentEncoded(in: charset).percentDecoded(in: .iso2022JP) == "¥" + byte)

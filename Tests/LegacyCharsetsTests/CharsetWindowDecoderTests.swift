@@ -35,7 +35,7 @@ import Testing
         for set in [EscapeSet.unreserved, .form] {
             let written = try text.percentEncoded(in: charset.with(unencodable: .replacement(0x3F)), using: set)
             let input = Array(written.utf8)
-            // Each line is read from the initial state; written text returns to the initial state.
+            // Each line is decoded from the initial state, and encoded text ends in the initial state.
             let whole = try written.percentDecoded(in: charset, space: .plus)
             let decoder = CharsetWindowDecoder(charset, space: .plus, malformed: .fail, invalid: .fail)
             for cut in 0...input.count {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `An error in input that is read line by line or as a whole leaves no output`() throws {
+    @Test func `If input is read line by line or as a whole, an error leaves no output`() throws {
         for (name, input, kind) in [
             ("iso-2022-jp", "a\n%FF", .invalidBytes), ("iso-2022-jp", "a\n%4", .malformedEscape),
             ("utf-8", "a%C3", .invalidBytes),
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [Charset.koi8U, .gbk, .gb18030, .big5, .eucJP, .shiftJIS, .eucKR, .windows1253].map(\.name))
-    func `Errors have the same offsets and replacements as without windows`(name: String) throws {
+    func `Decoding in windows does not change replacements and offsets of errors`(name: String) throws {
         let charset = try Charset(name)
         var generator = SeededGenerator(seed: 7)
         let units: [[UInt8]] = [Array("%".utf8), Array("%8".utf8), [0x41], [0x31], [0x0A], Array("%30".utf8)]
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `Only new bytes are searched for line feeds`() throws {
+    @Test func `The decoder searches only unseen bytes for line feeds`() throws {
         let decoder = CharsetWindowDecoder(.iso2022JP, space: .percent, malformed: .fail, invalid: .fail)
         for (seen, read) in [(0, 4), (3, 4), (4, 0)] {
             var output: [UInt8] = []
@@ -114,13 +114,13 @@ import Testing
         }
     }
 
-    @Test func `UTF-16 is decoded as a whole`() throws {
+    @Test func `UTF-16 is decoded in one window`() throws {
         let decoder = CharsetWindowDecoder(.utf16BE, space: .percent, malformed: .fail, invalid: .fail)
         let (text, failure) = try decode(Array("%4E-%00%0A".utf8), cutAt: 5, decoder)
         #expect(failure == nil && text == "中\n")
     }
 
-    @Test func `The output has the text before a failure`() throws {
+    @Test func `The output contains the text before a failure`() throws {
         let decoder = CharsetWindowDecoder(.gbk, space: .percent, malformed: .fail, invalid: .fail)
         let (text, failure) = try decode(Array("a%BA%BA%FFb".utf8), cutAt: 11, decoder)
         #expect(text == "a汉")

@@ -6,7 +6,7 @@ import Testing
         for charset in Charset.all { #expect(try charset.matchesBrowserTable(), "\(charset.name)") }
     }
 
-    @Test func `A charset that browsers lack has no recorded table`() throws {
+    @Test func `A charset that browsers lack has no browser table`() throws {
         let charset = try Charset(coreFoundationEncoding: 0x0931)
         #expect(throws: CharsetError.self) { try charset.matchesBrowserTable() }
     }

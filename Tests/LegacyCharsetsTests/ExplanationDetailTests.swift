@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the characters, readings and messages of an explanation.
 @Suite struct ExplanationDetailTests {
-    /// Returns the last part of a query that may hold unescaped bytes.
+    /// Returns the last part of the query that consists of a text and unescaped bytes.
     private func part(_ query: String, _ bytes: [UInt8], _ charsets: Charset...) throws -> QueryExplanation.Part {
         try #require(QueryExplanation(of: Array(query.utf8) + bytes, charsets: charsets).parts.last)
     }
@@ -24,7 +24,7 @@ import Testing
         #expect(chinese.readings.map(\.text) == ["汉字"])
         #expect(chinese.characters.map(\.scalar) == ["字"] && chinese.characters.map(\.range) == [4..<10])
         #expect(!chinese.hasMoreCharacters)
-        // The last byte is also the first byte of its character in UTF-8.
+        // The last byte, C3, is the first byte of `Ã` in UTF-8 too.
         let latin = try part("q=%E9", [0xC3], .windows1252)
         #expect(latin.readings.map(\.text) == ["éÃ"])
         #expect(latin.characters.map(\.scalar) == ["é"] && !latin.hasMoreCharacters)
@@ -32,7 +32,7 @@ import Testing
 
     /// Encoders of Big5 do not write the characters of HKSCS, and encoders of Shift_JIS write ED 80 as FA xx.
     @Test(.enabled(if: Charset.gbk.isAvailable))
-    func `The list of characters ends before bytes that the charset does not write`() throws {
+    func `The list of characters ends before bytes that the charset's encoder never writes`() throws {
         for big5 in [Charset.big5, .big5.with(unencodable: .fail)] {
             let chinese = try part("q=%BA%7E%87%40", [], big5)
             #expect(chinese.readings.map(\.text) == ["漢\u{43F0}"])
@@ -55,10 +55,10 @@ import Testing
         // In KOI8-R, the words begin with lower-case letters and continue with capitals.
         let russian = try part("q=%CF%F0%E8%E2%E5%F2+%CC%E8%F0", [], .koi8R, .windows1251)
         #expect(russian.readings.map(\.text) == ["Привет Мир", "оПХБЕР лХП"])
-        // A tone mark is part of a word.
+        // A tone mark counts as part of a word.
         let thai = try part("q=%B9%E9%D3", [], .windows1252, .windows874)
         #expect(thai.readings.map(\.text) == ["\u{E19}\u{E49}\u{E33}", "¹éÓ"])
-        // A letter of a script without a charset is more plausible than control characters.
+        // A letter of a script that has no legacy charset is more plausible than control characters.
         let georgian = try part("q=%813%988", [], .windows1252, .gb18030)
         #expect(georgian.readings.map(\.text) == ["\u{10D0}", "\u{81}3\u{2DC}8"])
     }
@@ -90,7 +90,7 @@ import Testing
             findings(.repeatedName, "a%22b=1&a%22b=2").map(\.message) == [#"the name "a\"b" occurs 2 times"#])
     }
 
-    @Test func `A name is counted by its decoded text`() {
+    @Test func `Names with equal decoded text count as one name`() {
         let found = findings(.repeatedName, "a=1&b=2&%61=3")
         #expect(found.map(\.message) == [#"the name "a" occurs 2 times"#] && found.map(\.offsets) == [[0, 8]])
     }

@@ -24,7 +24,7 @@ import Testing
         part.readings.first { $0.text == text }?.charsets ?? []
     }
 
-    /// Returns the value of each reader in the only difference.
+    /// Returns the value that each reader has in the explanation's only difference.
     private func readings(_ explanation: QueryExplanation) throws -> [String: QueryValue?] {
         try #require(explanation.differences.count == 1)
         return Dictionary(
@@ -40,7 +40,7 @@ import Testing
         #expect(part.characters.map(\.range) == [3..<12, 12..<21])
     }
 
-    @Test func `Bytes that are not UTF-8 have readings in other charsets`() throws {
+    @Test func `Invalid UTF-8 has readings in legacy charsets`() throws {
         let explanation = explanation("wd=%BA%BA%D7%D6")
         let part = try value(explanation)
         #expect(part.text == nil && part.invalidOffset == 3)

@@ -25,7 +25,8 @@ import Testing
         #expect(count > 12)
     }
 
-    @Test(arguments: ["WHATWG", "PHP", "Rack", "qs"]) func `Readings equal the results of the styles`(_ reader: String)
+    @Test(arguments: ["WHATWG", "PHP", "Rack", "qs"])
+    func `Each reader's value equals the result of its style`(_ reader: String)
         throws
     {
         let styles: [String: QueryStyle] = ["WHATWG": .browser, "PHP": .php, "Rack": .rails, "qs": .qs]
@@ -48,7 +49,7 @@ import Testing
         #expect(differences.map(\.name) == ["a.b", "y[z]"])
     }
 
-    @Test func `A note explains that U+FFFD stands for bytes that servers keep`() {
+    @Test func `A note says that U+FFFD stands for bytes that servers keep`() {
         let details = { (query: String) in
             QueryExplanation(of: query).findings.first { $0.kind == .readersDiffer }?.details ?? []
         }
@@ -74,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `A possible set encodes the decoded bytes to the same value`() throws {
+    @Test func `A possible writer's set escapes the decoded bytes to the original value`() throws {
         var random = SeededGenerator(seed: 27)
         var count = 0
         for _ in 0..<Thoroughness.rounds(quick: 200, thorough: 100_000) {
@@ -104,7 +105,7 @@ import Testing
         #expect(writer.isRewritten == true || name == "facebook", "\(query)")
     }
 
-    @Test func `Conflicts have the written and the expected form of a character`() throws {
+    @Test func `Conflicts state the written and the expected form of a character`() throws {
         let writers = QueryExplanation(of: "q=a%7eb c").writers
         let form = try #require(writers.first { $0.name == "form" })
         #expect(form.conflicts.map(\.written) == ["%7e", " "])
@@ -131,8 +132,9 @@ import Testing
         #expect(other.contains { $0.name == "afnetworking-2" && $0.isPossible })
     }
 
-    /// In Shift_JIS, the bytes are a second code of a character that encoders write as FA xx.
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `A style that cannot write any reading is excluded`() throws {
+    /// In Shift_JIS, ED 80 is a second code of a character that encoders write as FA xx.
+    @Test(.enabled(if: Charset.gbk.isAvailable))
+    func `A style that cannot write any decoded text is excluded`() throws {
         let writers = { (query: String, charsets: [Charset]) in
             QueryExplanation(of: query, charsets: charsets).writers.filter(\.isStyle)
         }
@@ -148,7 +150,7 @@ import Testing
         // The bytes are valid in another charset, or no charset is known.
         #expect(writers("q=%ED%80", [.shiftJIS, .windows1252]).contains { $0.name == "browser" && $0.isPossible })
         #expect(writers("q=%ED%80", []).contains { $0.name == "browser" && $0.isPossible })
-        // Brackets are literal in names.
+        // A GBK name with literal brackets has the possible writers of an ASCII name, except AFNetworking.
         let brackets = writers("%BA%BA[]=1", [.gbk]).filter(\.isPossible).map(\.name)
         #expect(brackets == writers("a[]=1", []).filter(\.isPossible).map(\.name).filter { $0 != "afnetworking" })
     }
@@ -208,7 +210,7 @@ import Testing
         #expect(!kinds("a=%BA%BA&b=%D7%D6").contains(.mixedCharsets))
     }
 
-    @Test func `Controls, line breaks and raw characters are reported`() {
+    @Test func `Control characters, line breaks and unescaped characters are reported`() {
         let kinds = { (query: String) in QueryExplanation(of: query).findings.map { "\($0.kind)" } }
         #expect(kinds("q=a%0D%0Ab") == ["lineBreak"])
         #expect(kinds("q=%01") == ["control"])
@@ -230,7 +232,7 @@ import Testing
 
     // MARK: Hostile input
 
-    @Test func `Counts include all fields, and lists are bounded`() throws {
+    @Test func `Counts include all fields, and the lengths of lists are limited`() throws {
         let repeated = QueryExplanation(of: Array(repeating: "a=1", count: 100_000).joined(separator: "&"))
         let finding = try #require(repeated.findings.first { $0.kind == .repeatedName })
         #expect(finding.count == 100_000 && finding.offsets.count == 10)

@@ -15,7 +15,7 @@ import Testing
         ("汉%u6C49%BA%BA", .gbk.with(unicodeEscapes: .decoded), "汉汉汉"),
     ]
 
-    @Test(arguments: decoding) func `Non-ASCII characters in text stand for themselves`(
+    @Test(arguments: decoding) func `Non-ASCII characters in text are decoded unchanged`(
         text: String, charset: Charset, expected: String
     )
         throws
@@ -26,12 +26,12 @@ import Testing
     }
 
     @Test func `A byte sequence does not continue across a literal character`() throws {
-        // The first UTF-8 byte, E4, would complete the pair 81E4.
+        // The first UTF-8 byte of `中`, E4, would complete the pair 81E4.
         #expect(throws: CharsetError(kind: .invalidBytes, offset: 0, charset: "GBK")) {
             try "%81中".percentDecoded(in: .gbk)
         }
         #expect(try "%81中%81".percentDecoded(in: .gbk, invalid: .replace) == "\u{FFFD}中\u{FFFD}")
-        // A literal character resets the state.
+        // A literal character resets the decoder.
         #expect(try "%1B%24BF|中F|".percentDecoded(in: .iso2022JP) == "日中F|")
     }
 
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `A fallback tries each charset for the whole text`() throws {
         let reader = CharsetFallback([.utf8, .gbk])
-        // By itself, the part after the literal character would begin with valid UTF-8.
+        // The text after the literal character begins with valid UTF-8.
         let read = try reader.percentDecoded("%C4%E3好%E4%BD%A0%E4")
         #expect(read.text == "你好浣犱" && read.charset == .gbk)
         #expect(try reader.percentDecoded("好%E4%BD%A0").text == "好你")
@@ -75,7 +75,7 @@ import Testing
         #expect(try decoder.decode([String: String].self, from: bytes) == ["键": "汉字"])
     }
 
-    @Test func `Parsers also distinguish text and bytes`() throws {
+    @Test func `Parsers distinguish text from bytes`() throws {
         #expect(try QueryDecoder(charset: Charset.gbk).pairs(from: "a=汉%D7%D6")[0].value == "汉字")
         #expect(try QueryDecoder(charset: Charset.gbk).pairs(from: [0x61, 0x3D, 0xBA, 0xBA])[0].value == "汉")
         #expect(try FormURLEncoded.pairs(in: "a=汉%D7%D6", charset: Charset.gbk)[0].value == "汉字")
@@ -97,7 +97,7 @@ import Testing
         #expect(try decoder.value(from: [0x61, 0x3D, 0xBA, 0xBA]) == ["a": "汉"])
     }
 
-    @Test func `The pairs of a style are decoded in the profile of the style`() throws {
+    @Test func `Pairs are decoded in the charset profile of the style`() throws {
         let decoder = QueryDecoder(style: .afnetworking2, charset: try Charset("gb2312"))
         #expect(try decoder.value(from: "a=%81%40") == ["a": "\u{81}@"])
         #expect(try decoder.pairs(from: "a=%81%40")[0].value == "\u{81}@")

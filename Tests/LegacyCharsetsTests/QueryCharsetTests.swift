@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct QueryCharsetTests {
     private let value: QueryValue = ["键": ["汉字&ss", "a b"], "n": 1]
 
-    @Test func `AFNetworking 2 escapes keys and values like CoreFoundation`() throws {
+    @Test func `AFNetworking 2's style escapes keys and values as CoreFoundation does`() throws {
         let query = try QueryEncoder(style: .afnetworking2, charset: Charset.gbk).encode(value)
         #expect(query == "n=1&%BC%FC[]=%BA%BA%D7%D6%26ss&%BC%FC[]=a%20b")
         // All bytes of a character are escaped, even ASCII letters.
@@ -18,12 +18,12 @@ import Testing
         }
     }
 
-    @Test func `Browsers send literal trail bytes and references`() throws {
+    @Test func `Browsers leave ASCII trail bytes literal and write numeric references`() throws {
         let query = try QueryEncoder(style: .browser, charset: Charset.shiftJIS).encode(["a": "Жソ 😀"])
         #expect(query == "a=%84G%83%5C+%26%23128512%3B")
     }
 
-    @Test func `A style does not replace an explicit profile`() throws {
+    @Test func `A charset's explicit profile takes precedence over the style's profile`() throws {
         let charset = Charset.shiftJIS.with(profile: .browser)
         #expect(try QueryEncoder(style: .afnetworking2, charset: charset).encode(["a": "Ж"]) == "a=%84G")
         var style = QueryStyle.browser
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `Pairs and types are also encoded in the charset`() throws {
+    @Test func `Pairs and types are encoded and decoded in the charset`() throws {
         struct Search: Codable, Equatable { var wd: String }
         let search = Search(wd: "汉字")
         let query = try QueryEncoder(style: .browser, charset: Charset.gbk).encode(search)

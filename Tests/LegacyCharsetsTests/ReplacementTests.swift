@@ -9,7 +9,7 @@ import Testing
         .gbk, .big5, .shiftJIS, .eucJP, .eucKR, .iso2022JP, .koi8R, .windows1253, .iso8859Part16,
     ].flatMap { [$0, $0.with(profile: .coreFoundation)] }
 
-    @Test(arguments: charsets) func `Text with a replacement byte can be decoded, or encoding fails`(charset: Charset)
+    @Test(arguments: charsets) func `Encoding with a replacement byte gives decodable text or fails`(charset: Charset)
         throws
     {
         var refused: [UInt8] = []

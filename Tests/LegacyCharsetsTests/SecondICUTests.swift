@@ -9,7 +9,7 @@ import Testing
     /// Compares tables compiled with Foundation's version of ICU with the tables of the system's ICU. Rules and
     /// overrides make the tables of all versions equal.
     @Suite(.enabled(if: Charset.gbk.isAvailable)) struct SecondICUTests {
-        @Test func `Foundation has a different version of ICU`() throws {
+        @Test func `Foundation's ICU is newer than version 72`() throws {
             #expect(try FoundationICU.majorVersion() > 72)
         }
 
@@ -45,8 +45,8 @@ import Testing
         }
     }
 
-    /// Returns the first scalar value that two encode tables treat differently. Uses a plain loop, because a million
-    /// closure calls would take minutes in a debug build.
+    /// Returns the first scalar value for which two encode tables differ. Uses a plain loop, because a million closure
+    /// calls would take minutes in a debug build.
     private func firstDifference(
         _ one: UnsafePointer<pct_encode_table>, _ other: UnsafePointer<pct_encode_table>
     ) -> UInt32? {
@@ -59,7 +59,7 @@ import Testing
         return nil
     }
 
-    /// The whole content of a decode table.
+    /// All entries of a decode table.
     private struct Entries: Equatable {
         let single: [UInt32]
         let pairs: [UInt32]?
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// A converter of Foundation's ICU, whose function names all have a prefix.
+    /// A converter of Foundation's ICU. The functions of Foundation's ICU have names with a prefix.
     private final class FoundationICU {
         private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Int32>) -> OpaquePointer?
         private typealias Close = @convention(c) (OpaquePointer) -> Void
@@ -164,7 +164,7 @@ import Testing
             return all
         }
 
-        /// The mappings, which are valid while this object exists.
+        /// The mappings of the converter, valid only during the lifetime of the converter.
         var mappings: pct_mappings {
             pct_mappings(
                 context: Unmanaged.passUnretained(self).toOpaque(),

@@ -42,7 +42,7 @@ import Testing
         ("text/plain", "q=1", 415), ("application/x-www-form-urlencoded; charset=x", "q=1", 415), ("text", "q=1", 400),
         ("application/x-www-form-urlencoded", "a=1&b=2", 413), ("application/x-www-form-urlencoded", "q=%zz", 400),
     ])
-    func `A request that cannot be decoded has the documented status`(field: String, body: String, expected: Int) {
+    func `A request that cannot be decoded gets the documented status`(field: String, body: String, expected: Int) {
         let error = #expect(throws: QueryCodingError.self) {
             try QueryDecoder(contentType: field, limits: QueryLimits(pairs: 1)).value(from: body)
         }
@@ -94,7 +94,7 @@ import Testing
         #expect(lines.count > 8)
         for line in lines {
             let parts = line.components(separatedBy: "    // ").map(words)
-            // The client compares results in quotes or brackets.
+            // The client compares results that begin with a quotation mark or a bracket.
             let result = parts.count > 1 && "\"[".contains(parts[1].prefix(1)) ? " == \(parts[1]))" : ""
             let name = parts[0].split(separator: " ").dropFirst().first ?? ""
             #expect(

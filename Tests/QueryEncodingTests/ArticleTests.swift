@@ -34,7 +34,7 @@ import Testing
         #expect(try Fixtures.article("Styles", of: "QueryEncoding").contains(row), "\(row)")
     }
 
-    @Test func `Alamofire's form lets URLs and dictionaries encode themselves`() throws {
+    @Test func `In Alamofire's form style, URLs and dictionaries encode themselves`() throws {
         #if os(Linux)
             #expect(try query(.alamofireForm, Linked()) == "url[]=https://example.com")
         #endif

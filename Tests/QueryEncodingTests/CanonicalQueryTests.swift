@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `Tuples, dictionaries, literals and types are signed like pairs`() throws {
+    @Test func `Tuples, dictionaries, literals and types have the canonical query of their pairs`() throws {
         struct List: Encodable { let prefix = "a b", acl: String? = nil, max = 2 }
         let name = "a b"
         #expect(CanonicalQuery.sigV4([("prefix", "a b"), ("acl", "")]) == "acl=&prefix=a%20b")
@@ -87,7 +87,7 @@ import Testing
                 == "%C3%A9=1&a=%25&a=z&a%3D=1&a-=1&b=1&z=1")
     }
 
-    @Test func `An escaped query is escaped once, in canonical form`() {
+    @Test func `An escaped query is decoded and escaped once, in canonical form`() {
         #expect(CanonicalQuery.sigV4(query: "b=%e6%b1%89&a=%7E%2a*&c") == "a=~%2A%2A&b=%E6%B1%89&c=")
         #expect(CanonicalQuery.sigV4(query: "a=%2541") == "a=%2541")
         #expect(CanonicalQuery.sigV4(query: "a=b=c&&=&d") == "=&a=b%3Dc&d=")

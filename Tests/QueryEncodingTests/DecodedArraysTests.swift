@@ -2,13 +2,14 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// The decoder reads arrays of some types itself. The results must equal those of the standard library's `Array`.
+/// The decoder reads arrays of some types on a fast path. The results must equal the results of the standard library's
+/// `Array`.
 @Suite struct DecodedArraysTests {
     private struct Holder<Value: Decodable>: Decodable {
         let a: Value
     }
 
-    /// An element of a type that the decoder does not know.
+    /// An element type for which the decoder has no fast path.
     private struct Wrapped<Value: Decodable>: Decodable {
         let value: Value
 

@@ -52,7 +52,7 @@ import Testing
         #expect(error?.field.hasPrefix("root[0]") == true || error?.field.hasPrefix("root[k]") == true)
     }
 
-    @Test func `Limits below the maximum depth hold, and higher limits become the maximum`() {
+    @Test func `Depth limits hold, and limits above the maximum depth become the maximum`() {
         #expect(QueryLimits(depth: 10_000).depth == QueryLimits.maximumDepth)
         let encoder = QueryEncoder(limits: QueryLimits(depth: 1, pairs: 2, bytes: 10))
         func kind(_ value: QueryValue) -> QueryCodingError.Kind? {

@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Tests of the charset of escapes for encoders with a legacy charset.
+/// Tests of the charset that an encoder with a legacy charset uses for escapes.
 @Suite struct EscapeCharsetTests {
     @Test func `The style of AFNetworking 2.6 escapes in UTF-8 for every charset`() throws {
         let encoder = QueryEncoder(style: .afnetworking, charset: Latin1())
@@ -25,7 +25,7 @@ import Testing
         #expect(try QueryDecoder(style: style, charset: Latin1()).value(from: "k=%E9") == ["k": "é"])
     }
 
-    @Test func `AFNetworking's styles write and read data as the description of NSData`() throws {
+    @Test func `AFNetworking's styles write and read data in the notation of NSData's description`() throws {
         struct Record: Codable, Equatable { let d: [UInt8] }
         for style in [QueryStyle.afnetworking, .afnetworking2] {
             let bytes = Data([1, 2, 0xAB, 4, 5])

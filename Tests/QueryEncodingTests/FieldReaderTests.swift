@@ -6,7 +6,7 @@ import Testing
 /// Tests of queries that one call of the kernel cannot read: queries with too many separators or bytes, or with fields
 /// that must be read one at a time.
 @Suite struct FieldReaderTests {
-    /// Returns the expected pairs by reading the fields one by one.
+    /// Returns the expected pairs, which are decoded field by field.
     private func expected(_ fields: [String]) throws -> [QueryPair] {
         try fields.filter { !$0.isEmpty }.map { field in
             let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -28,14 +28,14 @@ import Testing
     func `Fields in queries of any length are read like single fields`(field: String) throws {
         for count in [1, 31, 32, 33, 63, 64, 65, 66, 127, 128, 129, 1000] {
             try check((0..<count).map { "\(field)\($0)" }, "\(count)")
-            // A single field of this kind is placed at each position where a call of the kernel may end.
+            // One `field` is placed at each position where a call of the kernel may end.
             for place in [0, 30, 31, 32, 63, 64, 65, count - 1] where place < count {
                 try check((0..<count).map { $0 == place ? field : "k\($0)=v" }, "\(count) \(place)")
             }
         }
     }
 
-    @Test func `A field may have more separators than one call finds`() throws {
+    @Test func `A field may have more separators than one call of the kernel finds`() throws {
         for count in [62, 63, 64, 65, 66, 200] {
             let many = "a" + String(repeating: "=", count: count)
             try check([many, "b=c", many, many + "%", "d", many + "%C3"], "\(count)")

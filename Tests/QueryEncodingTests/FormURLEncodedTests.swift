@@ -73,8 +73,8 @@ import Testing
         }
     }
 
-    /// Tests forms that fit in the memory on the stack, forms with more pairs, and single texts that are longer than
-    /// the memory.
+    /// Tests forms that fit in the stack buffer, forms with more pairs, and single texts that are longer than the
+    /// buffer.
     @Test func `A form of any length equals its pairs written one by one`() {
         var generator = SeededGenerator(seed: 53)
         for count in stride(from: 0, to: 200, by: 7) {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 20, 300]) func `Encoded values are kept in forms of any length`(count: Int) {
+    @Test(arguments: [1, 20, 300]) func `Encoded values are written unchanged in forms of any length`(count: Int) {
         let pairs = (0..<count).flatMap { number in
             [QueryPair(field: "é", encodedValue: "\(number)+é%"), QueryPair(field: "&=", value: "&= +")]
         }
@@ -101,7 +101,7 @@ import Testing
         #expect(pairs.formURLEncoded() == expected)
     }
 
-    @Test func `Bytes of a body that are not UTF-8 are replaced`() {
+    @Test func `Invalid UTF-8 in a body is replaced`() {
         let body: [UInt8] = [0x61, 0x3D, 0xFF, 0xE6, 0xB1, 0x26, 0xE9]
         #expect(bytes(read(body)) == bytes([("a", "\u{FFFD}\u{FFFD}"), ("\u{FFFD}", "")]))
         #expect(FormURLEncoded.pairs(in: Data(body)) == FormURLEncoded.pairs(in: body))
@@ -113,7 +113,7 @@ import Testing
         #expect(try pairs.formURLEncoded(charset: Latin1()) == "a+b=&c=%20+")
     }
 
-    @Test func `A charset applies to writing and reading`() throws {
+    @Test func `Forms are written and read in a charset`() throws {
         let query = "na%EFve=%E9t%E9+%2B&x="
         #expect(try [("naïve", "été +"), ("x", "")].formURLEncoded(charset: Latin1()) == query)
         #expect(try [("é", "")].formURLEncoded(charset: nil) == "%C3%A9=")

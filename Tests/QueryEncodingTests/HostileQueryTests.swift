@@ -4,8 +4,8 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Tests that malicious queries are read in linear time and without a crash. With quadratic time, the suite would not
-/// finish.
+/// Tests that malicious queries are read in linear time and without a crash. If reading took quadratic time, the suite
+/// would not finish.
 @Suite struct HostileQueryTests {
     private static func decoder(_ style: QueryStyle = .auto) -> QueryDecoder {
         QueryDecoder(style: style, limits: .none)
@@ -83,7 +83,7 @@ import Testing
         #expect(depth(65) == 65)
     }
 
-    /// A type that ignores errors of nested values.
+    /// A type that ignores the errors of nested values.
     struct Forgiving: Decodable {
         private enum Keys: CodingKey { case a }
 
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `A lack of stack space is an error even if a type ignores the error`() {
+    @Test func `Decoding fails for lack of stack space even if a type ignores the error`() {
         let query = "a" + String(repeating: "[a]", count: 500) + "=1"
         let error = onSmallStack { () -> QueryCodingError? in
             do {
@@ -173,7 +173,7 @@ import Testing
         #expect(elements?.last?.first?.index == [Self.many - 1, 0])
     }
 
-    @Test func `Separators of two kinds are found in linear time`() throws {
+    @Test func `Ampersands and semicolons are found in linear time`() throws {
         var parser = QueryDecoder(limits: .none)
         parser.separators = .ampersandAndSemicolon
         #expect(try parser.pairs(from: String(repeating: "a;", count: Self.many)).count == Self.many)
@@ -192,7 +192,7 @@ import Testing
         #expect(try Self.decoder().value(from: "\(ascii)[x]=1&\(ascii)[y]=2")[ascii] == ["x": "1", "y": "2"])
     }
 
-    @Test func `Types never receive text that takes quadratic time to compare`() throws {
+    @Test func `Types never receive text whose comparison takes quadratic time`() throws {
         enum Order: String, Decodable { case up, down }
         struct Record: Decodable { let a: Int }
         let marks = "a" + String(repeating: "\u{301}\u{323}", count: 1 << 20)
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `Names with a meaning in other programming languages are ordinary keys`() throws {
+    @Test func `Names that are special in other programming languages are ordinary keys`() throws {
         let query = "__proto__[x]=1&constructor[prototype][y]=2&toString=3&length=4&hasOwnProperty=5"
         #expect(
             try QueryDecoder().value(from: query)
@@ -265,7 +265,7 @@ import Testing
         }
     }
 
-    /// A type that requests everything a decoder offers.
+    /// A type that calls every kind of method of a decoder and its containers.
     private struct Everything: Decodable {
         init(from decoder: any Decoder) throws {
             _ = try? [String].init(from: decoder)
@@ -332,7 +332,7 @@ import Testing
 }
 
 extension DataStyle {
-    /// Whether data is read from text and not from arbitrary bytes.
+    /// Whether the notation of data is text, as opposed to arbitrary bytes.
     fileprivate var isText: Bool {
         if case .bytes = storage { false } else { true }
     }

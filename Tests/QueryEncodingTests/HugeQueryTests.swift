@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: isHugeAsked), .serialized) struct HugeQueryTests {
     private static let most = Int(Int32.max)
 
-    /// A type that reads nothing, to test whether the query is accepted.
+    /// A type that decodes nothing; decoding tests only whether the query is accepted.
     private struct Nothing: Decodable {}
 
     private struct Refusal: Equatable {

@@ -7,9 +7,9 @@
     /// Tests that compare the order of random keys and the decompositions of characters with those of the linked
     /// Foundation.
     ///
-    /// Foundation compares UTF-16 units, and compares a whole character with its marks only if units differ. The result
-    /// is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent order can
-    /// always equal Foundation's. The tests list the exceptions and show that each exception occurs.
+    /// Foundation compares UTF-16 units. Where two units differ, Foundation compares whole characters with their marks.
+    /// The result is inconsistent: Foundation calls `각` greater than `가각`, and `가각` greater than `각`. No consistent
+    /// order can always equal Foundation's. The tests list the exceptions and show that each exception occurs.
     @Suite struct KeyOrderFoundationTests {
         enum Kind: CaseIterable { case ascii, letters, adversarial }
 
@@ -53,7 +53,7 @@
             for start in stride(from: 0, to: known.count, by: 4096) {
                 var text = String.UnicodeScalarView()
                 for scalar in known[start..<min(start + 4096, known.count)] {
-                    // Foundation loses marks in runs of more than 32 marks.
+                    // An `a` separates the scalars, because Foundation loses marks in runs of more than 32 marks.
                     text.append("a")
                     text.append(scalar)
                     if let mark = marks.randomElement(using: &generator) { text.append(mark) }
@@ -82,7 +82,7 @@
             }
         }
 
-        /// Returns pairs of keys; half of the pairs have long common parts.
+        /// Returns pairs of keys; half of the pairs share a prefix and a suffix.
         private static func pairs(_ kind: Kind, _ count: Int, seed: UInt64) -> [Pair] {
             var generator = SeededGenerator(seed: seed)
             let characters = characters(kind)
@@ -112,14 +112,14 @@
 
         // MARK: Exceptions
 
-        /// A reason why Foundation compares keys differently.
+        /// A reason why Foundation's order of two keys differs from the order `compare`.
         enum Exception: CaseIterable {
             /// Foundation treats marks of class 0 and emoji modifiers as reorderable, and puts them before the other
             /// marks.
             case misplaced
             /// Foundation ignores marks that both keys share, so it does not reorder other marks with them.
             case moved
-            /// Foundation does not decompose characters if both keys share the first half of their surrogate pair.
+            /// Foundation does not decompose characters if both keys have the same high surrogate.
             case halved
             /// Foundation calls each key greater than the other.
             case contradiction
@@ -191,7 +191,7 @@
     }
 
     extension String {
-        /// Whether the decomposition of the text differs from the decompositions of its characters in sequence.
+        /// Whether the decomposition of the text differs from the concatenated decompositions of its characters.
         fileprivate func moves(to decomposed: String) -> Bool {
             let pieces = unicodeScalars.map { String($0).decomposedStringWithCanonicalMapping.unicodeScalars }
             return !decomposed.unicodeScalars.elementsEqual(pieces.joined())

@@ -33,7 +33,7 @@ extension KeyOrderStyle {
 
     // MARK: Rules
 
-    @Test func `compare is the order of decomposed code points`() {
+    @Test func `The order compare compares decomposed code points`() {
         expectAscending(
             ["", "A", "Z", "_", "a", "e", "ea", "ez", "\u{E9}", "\u{E9}a", "\u{1EBF}", "f", "z", "漢"], .compare)
         expectEqual("caf\u{E9}", "cafe\u{301}", .compare)
@@ -57,24 +57,24 @@ extension KeyOrderStyle {
         expectAscending(["a\u{301}\u{370}", "a\u{301}\u{347}"], .compare)
     }
 
-    @Test func `swift is the order of composed code points`() {
+    @Test func `The order swift compares composed code points`() {
         expectAscending(["e", "f", "z", "\u{E9}", "漢"], .swift)
         expectEqual("\u{E9}", "e\u{301}", .swift)
     }
 
-    @Test func `bytes distinguishes canonically equal keys`() {
+    @Test func `The order bytes distinguishes canonically equal keys`() {
         expectAscending(["e\u{301}", "z", "\u{E9}", "\u{FFFF}", "\u{10000}"], .bytes)
     }
 
     @Test(arguments: [KeyOrderStyle.given, .segments])
-    func `Orders that do not sort treat all keys as equal`(order: KeyOrderStyle) {
+    func `Orders that do not compare keys treat all keys as equal`(order: KeyOrderStyle) {
         expectEqual("a", "b", order)
         #expect(!order.isOrderedBefore("a", "b"))
     }
 
     // MARK: Laws
 
-    /// Returns random keys that share letters and marks.
+    /// Returns random keys from a small alphabet of letters and marks.
     private func keys(_ count: Int, seed: UInt64) -> [String] {
         var generator = SeededGenerator(seed: seed)
         let characters: [Unicode.Scalar] = [
@@ -134,7 +134,7 @@ extension KeyOrderStyle {
         #expect(!order.isOrderedBefore(Self.longRun + "\u{345}", Self.longRunInOrder))
     }
 
-    @Test func `swift is the standard library's order for runs of marks of any length`() {
+    @Test func `The order swift is the standard library's order for runs of marks of any length`() {
         var generator = SeededGenerator(seed: 7)
         let marks: [Unicode.Scalar] = ["\u{301}", "\u{345}", "\u{323}", "\u{344}", "\u{334}", "\u{1D165}"]
         for _ in 0..<200 {

@@ -14,7 +14,7 @@ import Testing
         #expect(!QueryCodingError(kind: .malformedEscape).isLimit)
     }
 
-    @Test func `A container under the key of the root counts as a level`() throws {
+    @Test func `A root container that is written under a key counts as a level`() throws {
         let none = QueryLimits(depth: 0), one = QueryLimits(depth: 1)
         var field = QueryStyle.auto
         field.root = .field("k")

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [QueryStyle.auto, .afnetworking2, .facebook, .rails])
-    func `A query of any length is escaped like its parts`(style: QueryStyle) throws {
+    func `Fields and values of a query of any length are escaped as if alone`(style: QueryStyle) throws {
         let writer = QueryEncoder(style: style)
         var scratch = QueryEncoder.Scratch()
         for count in Array(0...200) + [4095, 4096, 4097, 20_000] {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `Many pairs are escaped like single pairs`() throws {
+    @Test func `The pairs of a long query are escaped like a single pair`() throws {
         for count in [1, 63, 64, 65, 1000] {
             let pairs = (0..<count).map { ("k\($0)", text($0 % 40, $0)) }
             let value = QueryValue.dictionary(pairs.map { .init(key: $0, value: .string($1)) })
@@ -58,7 +58,7 @@ import Testing
         #expect { try writer.encode(value, reusing: &scratch) } throws: {
             ($0 as? QueryCodingError)?.kind == .byteLimit
         }
-        // Failed queries and longer queries leave no bytes in the reused memory.
+        // The output has no bytes of the failed and longer queries that used the same memory.
         #expect(try writer.encode(["a": "b c"], reusing: &scratch) == "a=b%20c")
     }
 

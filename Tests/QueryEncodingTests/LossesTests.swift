@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LossesTests {
-    /// Returns each loss as `field kind`, followed by the kind of its error.
+    /// Returns each loss as its field and kind, followed by the kind of the loss's error, if any.
     private func losses(_ style: QueryStyle, _ value: QueryValue, limits: QueryLimits = .standard) -> [String] {
         style.losses(of: value, limits: limits).map { loss in
             // The description is a sentence, not the name of a kind.
@@ -44,7 +44,7 @@ import Testing
         #expect(losses(.auto, nil) == [" nullDropped"])
     }
 
-    @Test func `Losses of arrays name the effect on the elements`() {
+    @Test func `The loss of an array states the effect on its elements`() {
         #expect(losses(.rails, ["m": [["a", "b"]]]) == ["m mergedElements"])
         #expect(losses(.afnetworking, ["p": [["x": 1], ["y": 2]]]) == ["p mergedElements"])
         #expect(losses(.browser, ["a": ["x"]]) == ["a singleElement"])
@@ -55,7 +55,7 @@ import Testing
         #expect(losses(.afnetworking, ["x"]) == [" rootWithoutKeys"])
     }
 
-    @Test func `Losses of keys say how the keys are read`() {
+    @Test func `The loss of a key states how the key is read`() {
         #expect(
             losses(.auto, ["a[b]": 1, "": 2, "c": ["x]": 3]]) == ["a[b] keySyntax", "c[x]] keySyntax"])
         #expect(losses(.php, ["a.b": 1, "c d": 2]) == ["a.b keyChanged", "c d keyChanged"])
@@ -64,7 +64,7 @@ import Testing
         #expect(losses(.auto, ["a": 1, "a": 1]) == ["a mixedFields", "a duplicateKey"])
     }
 
-    @Test func `Losses of texts name the change of the text`() {
+    @Test func `The loss of a text states how the reader changes the text`() {
         #expect(losses(.browser, ["a": "x\ny"]) == ["a textChanged"])
         #expect(losses(.alamofire, ["a": "<null>"]) == ["a textBecomesNull"])
     }
@@ -85,7 +85,7 @@ import Testing
         #expect(losses(.qs, ["a": .number("1e\(Int.min)"), "b": .number("0e\(Int.min)")]) == ["a numberRounded"])
     }
 
-    @Test func `Limits and errors are losses of the whole value`() throws {
+    @Test func `Exceeding a limit and other errors are losses of the whole value`() throws {
         #expect(losses(.auto, ["a": .array(Array(repeating: "x", count: 1001))]) == [" refused pairLimit"])
         #expect(
             losses(.auto, ["a": ["b": ["c": 1]]], limits: QueryLimits(depth: 1)).last?.hasSuffix(" refused depthLimit")
@@ -106,7 +106,7 @@ import Testing
         #expect(losses(.facebook, ["a": [1]]) == ["a unwritable unsupportedType"])
     }
 
-    @Test func `Categories group losses by their effect on the part`() {
+    @Test func `A loss has the category of its effect on the value`() {
         func categories(_ style: QueryStyle, _ value: QueryValue) -> [QueryLoss.Category] {
             style.losses(of: value).map(\.category)
         }
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `A description does not say the same thing twice`() {
+    @Test func `A description states each fact once`() {
         let many: QueryValue = ["a": .array(Array(repeating: "x", count: 1001))]
         #expect(
             QueryStyle.auto.losses(of: many).map(\.description) == [
@@ -176,7 +176,7 @@ import Testing
         return isWhole
     }
 
-    /// Whether a value survived the round trip by the definition in the documentation.
+    /// Whether a value survived the round trip, as the documentation defines it.
     private func isSame(_ value: QueryValue, _ found: QueryValue, _ style: QueryStyle) -> Bool {
         switch value.storage {
         case .null: return found.isNull

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `Short decimals are written directly, as Swift prints them`() throws {
+    @Test func `Decimals on the fast path are written as Swift prints them`() throws {
         var generator = SeededGenerator(seed: 17)
         var numbers: [Double] = [
             0.001, 0.0009999, 0.1 + 0.2, 99_999_999.999999, 100_000_000, 0.5, 1, -3, -0.0, 0, .leastNonzeroMagnitude,

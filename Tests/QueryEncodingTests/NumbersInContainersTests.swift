@@ -62,7 +62,7 @@ import Testing
         "int8=-129", "int16=32768", "int32=2147483648", "int64=9223372036854775808", "int=9223372036854775808",
         "uint=-1",
         "uint8=256", "uint16=65536", "uint32=4294967296", "uint64=18446744073709551616", "double=x", "float=0.5.5",
-    ]) func `A value of another type is an error, optional or not`(field: String) {
+    ]) func `Text that is not a value of the type is an error, even for an optional`(field: String) {
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Keyed.self, from: "\(Self.query)&\(field)") }
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Optional.self, from: field) }
     }
@@ -125,7 +125,7 @@ import Testing
         #expect(try QueryDecoder().decode([String: Elements].self, from: query) == ["a": Elements()])
     }
 
-    /// The elements that exist, decoded as optionals.
+    /// The elements that are not nil, decoded as optionals.
     struct Some: Decodable {
         var found: [any Equatable] = []
 

@@ -55,7 +55,7 @@ import Testing
         #expect(query == "page=2&tag=a&tag=b")
     }
 
-    @Test func `By default, parts are separate fields and reserved characters are escaped`() {
+    @Test func `By default, parameters are exploded and reserved characters are escaped`() {
         let parameter = OpenAPIParameter(name: "a")
         #expect(parameter.explode && !parameter.allowReserved)
     }
@@ -188,7 +188,7 @@ import Testing
         #expect(try parameter.query(of: .dictionary([text: 1])).utf8.starts(with: "%3A%2F%3F%23".utf8))
         parameter.explode = false
         #expect(try parameter.query(of: ["a,b", "c"]) == "a=a%2Cb,c")
-        // Escapes in a text are kept, so an escape may be a delimiter.
+        // Escapes in a text are kept, so an escaped delimiter in the text is ambiguous.
         parameter.style = .pipeDelimited
         #expect(error(parameter, ["a%7cb"])?.kind == .unsupportedType)
     }

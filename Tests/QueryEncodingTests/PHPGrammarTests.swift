@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `Queries are split and unescaped as by PHP`() throws {
+    @Test func `Queries are split and unescaped as in PHP`() throws {
         try ServerRecords(of: "php").compareQueries(.php)
     }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(try value([("a[c]", "2"), ("a", "1")]) == ["a": "1"])
     }
 
-    @Test func `A name that is too deep removes its variable, unless the given limit is smaller`() throws {
+    @Test func `A name beyond PHP's depth removes its variable, but a lower limit gives an error`() throws {
         let deep = "a" + String(repeating: "[b]", count: 65)
         #expect(try value([("a", "1"), ("b", "2"), (deep, "3"), ("a", "4")]) == ["b": "2", "a": "4"])
         let error = #expect(throws: QueryCodingError.self) { try value([(deep, "3")], limits: .standard) }

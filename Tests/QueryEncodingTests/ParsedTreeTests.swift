@@ -56,7 +56,7 @@ import Testing
         #expect(try value(query) == expected)
     }
 
-    @Test func `Elements with many indices in random order are sorted`() throws {
+    @Test func `Array elements in random order are sorted by their indices`() throws {
         let count = 500
         var order = Array(0..<count)
         var generator = SeededGenerator(seed: 7)
@@ -101,7 +101,7 @@ import Testing
         if query == "a[5]=x&a[]=y" { #expect(try value("\(query)&\(many)&a[]=z")["a"]?["40"] == "z") }
     }
 
-    @Test func `Any number of elements without an index may precede an index`() throws {
+    @Test func `Elements without an index may precede elements with an index`() throws {
         let appended = (0..<20).map { "a[]=\($0)" }.joined(separator: "&")
         #expect(try value(appended + "&a[20]=20&a[]=21")["a"] == .array((0..<22).map { .string("\($0)") }))
         #expect(try value(appended + "&a[3]=x")["a"]?[3] == ["3", "x"])
@@ -184,7 +184,7 @@ import Testing
             ("a[b].c=1", ["a[b].c": "1"]), ("a[01]=1", ["a[01]": "1"]), ("a[0]b=1", ["a[0]b": "1"]),
             ("a]=1", ["a]": "1"]),
             ("a[].x=1&a[].y=2&a[].x=3", ["a": [["x": "1", "y": "2"], ["x": "3"]]]),
-        ] as [(String, QueryValue)]) func `With dots for nesting, names follow dots and indices are in brackets`(
+        ] as [(String, QueryValue)]) func `If dots separate nested keys, names follow dots and indices are in brackets`(
             query: String, expected: QueryValue
         ) throws
     {
@@ -203,7 +203,7 @@ import Testing
             (.repeated, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
             (.custom { "\($0)\($1)" }, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
             (.none, ["a[b]": "1", "c[]": "2", "d[0]": "3"]),
-        ] as [(ArrayStyle, QueryValue)]) func `Without nesting, only array styles with brackets read brackets`(
+        ] as [(ArrayStyle, QueryValue)]) func `Without nesting, brackets are read only by array styles with brackets`(
             arrays: ArrayStyle, expected: QueryValue
         ) throws
     {
@@ -238,7 +238,7 @@ import Testing
         #expect(try joined("a[0][x]=1,2&a[1][x]=3", ",") == ["a": [["x": ["1", "2"]], ["x": "3"]]])
     }
 
-    @Test func `Policies for repeated fields treat a joined value as a unit`() throws {
+    @Test func `Policies for repeated fields treat a joined value as one value`() throws {
         func joined(_ query: String, _ duplicates: DuplicateFieldPolicy) throws -> QueryValue {
             try value(query) {
                 $0.style.arrays = .separator(",")
@@ -287,7 +287,7 @@ import Testing
         #expect(try value("a[:]=1&a[/]=2") { $0.style.nesting = .none } == ["a[:]": "1", "a[/]": "2"])
     }
 
-    @Test func `An array of one joined array is not a mark for an empty array`() throws {
+    @Test func `Empty brackets before a joined array are not an empty-array mark`() throws {
         let nested = try value("a[]=1,2") {
             $0.style.arrays = .separator(",")
             $0.style.emptyContainers = .mark
@@ -295,7 +295,7 @@ import Testing
         #expect(nested == ["a": [["1", "2"]]])
     }
 
-    @Test func `Only the escapes of a separator are found in either case`() throws {
+    @Test func `Only the hexadecimal digits in a separator match in either case`() throws {
         let escaped = try value("a=1%7B%7c2%7C3") { $0.style.arrays = .separator("%7C") }
         #expect(escaped == ["a": ["1{", "2", "3"]])
         let malformed = try value("a=1%zz2%ZZ3") {
@@ -336,7 +336,7 @@ import Testing
         #expect(try QueryDecoder(style: .facebook).pairs(from: "a+b") == [QueryPair(field: "a b", value: nil)])
     }
 
-    @Test func `Other options are passed to the parser`() throws {
+    @Test func `The options for reading pairs apply to trees`() throws {
         #expect(try value("?a=1;b=2") { $0.separators = .ampersandAndSemicolon } == ["?a": "1", "b": "2"])
         #expect(try value("?a=1") { $0.questionMark = .skip } == ["a": "1"])
         #expect(try value("a=%&b[%zz]=1") { $0.malformed = .keep } == ["a": "%", "b": ["%zz": "1"]])
@@ -371,7 +371,7 @@ import Testing
         #expect(error("\(long)=%")?.field == String(repeating: "é", count: 128) + "…")
     }
 
-    @Test func `Fields are UTF-8 if the style never escapes fields, and values are in the charset`() throws {
+    @Test func `If a style never escapes fields, fields are UTF-8 and values are in the charset`() throws {
         let query = Array("é=".utf8) + [0xE9]
         let decoder = decoder { $0.charset = Latin1() }
         #expect(try decoder.value(from: query) == ["Ã©": "é"])

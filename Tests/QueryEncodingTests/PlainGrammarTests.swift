@@ -30,7 +30,7 @@ import Testing
             ("a=%&b=%4&c=100%&d=%FF&e=%E6%B1&f=%C0%80&g=%F4%90%80%80&h=%u6C49&i=%ED%A0%80&j=1", ["j": "1"]),
             ("a=1&a=%", ["a": "1"]), ("%EF%BB%BFa=%EF%BB%BFb%EF%BB%BF", ["a": "b\u{FEFF}"]),
             ("a=%EF%BB%BF%EF%BB%BFb", ["a": "\u{FEFF}b"]), ("a=x%2By+z", ["a": "x+y z"]),
-        ] as [(String, QueryValue)]) func `The Facebook SDK's style reads like the SDK`(
+        ] as [(String, QueryValue)]) func `Queries are read as in the Facebook SDK`(
             query: String, expected: QueryValue
         ) throws
     {

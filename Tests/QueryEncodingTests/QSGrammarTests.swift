@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `Queries are split and unescaped as by qs`() throws {
+    @Test func `Queries are split and unescaped as in qs`() throws {
         try ServerRecords(of: "qs").compareQueries(.qs)
     }
 
@@ -29,7 +29,7 @@ import Testing
         #expect(try value([("a[b]", "1"), ("a", "")]) == ["a": ["b": "1"]])
     }
 
-    @Test func `The true that qs inserts is a string for types`() throws {
+    @Test func `The value true that qs inserts is decoded as a string`() throws {
         let decoder = QueryDecoder(style: .qs), query = "a[b]=1&a=c"
         #expect(try decoder.value(from: query) == ["a": ["b": "1", "c": true]])
         #expect(try decoder.decode(QueryValue.self, from: query) == ["a": ["b": "1", "c": "true"]])
@@ -49,7 +49,7 @@ import Testing
             try value([(inArray, "1"), (inArray, "2")]) == ["a": ["b": ["c": ["d": ["e": [["[f]": ["1", "2"]]]]]]]])
     }
 
-    @Test func `Only the servers' styles have a server's grammar`() {
+    @Test func `Only the grammars of servers read pairs into a tree`() {
         for grammar in [QueryGrammar.generic, .flat, .facebook] {
             #expect(throws: QueryCodingError.self) { try grammar.value(of: [], limits: .none) }
         }
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `An array of values under two names counts as a level`() throws {
-        // `a` and `[a]` are different names for one position. `[]` and `[0]` are, too.
+        // The names `a` and `[a]` have the same path, and so have `[]` and `[0]`.
         for (first, second, depth) in [("[a]", "a", 1), ("b[a][]", "b[a][0][c]", 3), ("a[b]c", "a[b]", 2)] {
             #expect(throws: QueryCodingError(kind: .depthLimit, field: second, offset: 1)) {
                 try value([(first, "1"), (second, "2")], limits: QueryLimits(depth: depth - 1))

@@ -1,7 +1,7 @@
 import QueryEncoding
 
 extension QueryCodingError {
-    /// Returns the kind of error that each of several equivalent calls throws; nil for a call without an error.
+    /// Returns the kind of error that each call throws; nil for a call that succeeds.
     static func kinds(of ways: [() throws -> Void]) -> [Kind?] {
         ways.map { way in
             do {

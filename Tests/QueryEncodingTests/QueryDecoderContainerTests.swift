@@ -22,7 +22,7 @@ import Testing
         #expect(try QueryDecoder().decode([String: QueryValue].self, from: "a[]=1&b=2") == ["a": ["1"], "b": "2"])
     }
 
-    @Test func `A type can be decoded from the whole value`() throws {
+    @Test func `A type can decode the whole query as a QueryValue`() throws {
         struct Record: Decodable {
             let value: QueryValue
 
@@ -36,7 +36,7 @@ import Testing
                 == ["a": 1.5, "b": [true, .integer(UInt64.max), nil]])
     }
 
-    @Test func `Enums with associated values are read as synthesised code writes them`() throws {
+    @Test func `Enums with associated values are read in the format that synthesised code writes`() throws {
         var decoder = QueryDecoder()
         decoder.style.emptyContainers = .mark
         let query = "a[circle][radius]=1.5&b[square][_0]=2&c[point]{}"
@@ -73,7 +73,7 @@ import Testing
                 try QueryDecoder(style: style).decode([String: Figure].self, from: "a[squ_are][side_length]=1")
             }
         }
-        // A key inside another key is not a whole field.
+        // The transform of whole fields does not apply to nested keys.
         var style = QueryStyle.auto
         style.keyTransform = .capitalized.ofWholeField
         let decoder = QueryDecoder(style: style)
@@ -112,7 +112,8 @@ import Testing
         for key in ["256", "-1", "x", ""] {
             #expect(throws: DecodingError.self) { try QueryDecoder().decode([Level: Int].self, from: "\(key)=1") }
         }
-        // Dictionaries with other keys are read from arrays of keys and values, as the standard library writes them.
+        // Dictionaries whose keys are neither text nor integers are read from arrays of keys and values, which the
+        // standard library writes.
         #expect(try QueryDecoder().decode([String: [Double: Int]].self, from: "a[]=1.5&a[]=2") == ["a": [1.5: 2]])
     }
 
@@ -133,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `Superclasses are read from the keys that their subclasses choose`() throws {
+    @Test func `A superclass is read from the key that its subclass selects`() throws {
         let dog = try QueryDecoder().decode(Dog.self, from: "age=3&super[name]=Rex&base[name]=R")
         #expect([dog.name, dog.nickname, "\(dog.age)"] == ["Rex", "R", "3"])
         #expect(throws: DecodingError.self) { try QueryDecoder().decode(Dog.self, from: "age=3&base[name]=R") }
@@ -216,11 +217,11 @@ import Testing
         #expect(try list("a=") == [nil] as [Int?])
         #expect(try list("a[0][]=1&a[1]") == [["1"], nil] as [[String]?])
         #expect(throws: DecodingError.self) { try list("a[]=x", Int.self) }
-        // An array of one scalar is not an array of an array.
+        // A single field is read as an array of one scalar, not as an array of arrays.
         #expect(throws: DecodingError.self) { try list("a=1", [Int].self) }
     }
 
-    /// A type that decodes an integer, or otherwise stores the coding path of the error.
+    /// A type that tries to decode an integer and stores the coding path of the error, if any.
     struct Place: Decodable, Equatable {
         let path: String
 

@@ -23,7 +23,7 @@ import Testing
         ("; charset=latin1", 43), ("; CHARSET=Latin1", 43), (#"; charset="latin1""#, 43), ("; x=y; charset=latin1", 48),
         ("; charset=latin1; charset=utf-8", 43),
     ])
-    func `Other charsets are created by the type of the default`(parameters: String, offset: Int) throws {
+    func `The default charset's type creates the charset of the Content-Type`(parameters: String, offset: Int) throws {
         let field = Self.form.uppercased() + parameters
         let decoder = try QueryDecoder(style: .browser, contentType: field, default: Named(label: "default"))
         #expect(decoder.charset?.name == "latin1")
@@ -41,7 +41,7 @@ import Testing
         #expect(try decoder.value(from: isNamed ? "q=%C3%A9" : "q=%E9") == ["q": "é"])
     }
 
-    @Test func `A decoder for a content type keeps its other options`() throws {
+    @Test func `Changing the content type of a decoder keeps the other options`() throws {
         var decoder = QueryDecoder(style: .php, charset: Latin1(), limits: QueryLimits(pairs: 1))
         decoder.malformed = .keep
         let copy = try decoder.with(contentType: Self.form + "; charset=utf-8")
@@ -64,7 +64,7 @@ import Testing
         ("multipart/form-data; boundary=x", "multipart/form-data", 0), ("application/json", "application/json", 0),
         ("  Text/Plain; charset=utf-8", "text/plain", 2), (form + "2", form + "2", 0),
     ])
-    func `Another media type is an error`(field: String, name: String, offset: Int) {
+    func `A media type other than that of a form is an error`(field: String, name: String, offset: Int) {
         #expect(throws: QueryCodingError(kind: .unsupportedMediaType, offset: offset, detail: name)) {
             try QueryDecoder(contentType: field, default: Named(label: "default"))
         }
@@ -90,7 +90,7 @@ import Testing
     }
 }
 
-/// ISO-8859-1, found by the label `latin1` or created with another name as the default.
+/// ISO-8859-1. The initialiser accepts the label `latin1` and the label of the default.
 private struct Named: ContentTypeEncoding {
     private let latin1 = Latin1()
     let name: String

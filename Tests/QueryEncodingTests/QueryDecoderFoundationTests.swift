@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Tests of Foundation's types that are read from one text, and of values from other decoders.
+/// Tests of types of Foundation that are read from one text, and of `QueryValue` in other decoders.
 @Suite struct QueryDecoderFoundationTests {
     private func scalar<Value: Decodable>(
         _ text: String, _ type: Value.Type = Value.self, _ change: (inout QueryDecoder) -> Void = { _ in }
@@ -94,7 +94,7 @@ import Testing
         #expect(try decoder.decode([String: Data].self, from: "a[]=1&a[]=255")["a"] == Data([1, 255]))
     }
 
-    @Test func `Data may be arbitrary bytes if the style writes its bytes`() throws {
+    @Test func `If the style writes data as bytes, data is read from arbitrary bytes`() throws {
         struct Record: Decodable {
             let data: Data
             let text: String?
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `Optionals of Foundation's types, except Data, are nil for an empty value`() throws {
+    @Test func `An empty value is nil for an optional of a Foundation type other than Data`() throws {
         struct Record: Decodable {
             let date: Date?
             let url: URL?
@@ -172,7 +172,7 @@ import Testing
         #expect(context.debugDescription == "\"soon\" is not an RFC 3339 date")
     }
 
-    @Test func `Values can be read from other formats`() throws {
+    @Test func `A QueryValue can be decoded from JSON`() throws {
         let json = #"{"b": [1, 2.5, "x", null, true, 18446744073709551615], "a": {}}"#
         #expect(
             try JSONDecoder().decode(QueryValue.self, from: Data(json.utf8))

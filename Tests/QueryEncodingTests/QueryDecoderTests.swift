@@ -100,7 +100,7 @@ import Testing
         #expect(throws: DecodingError.self) { try scalar("1e999", Double.self, style) }
     }
 
-    @Test func `Booleans are the words of the style or the usual words`() throws {
+    @Test func `Booleans are read from the words of the style, or from true, 1, false and 0`() throws {
         #expect(try ["true", "1", "false", "0"].map { try scalar($0, Bool.self) } == [true, true, false, false])
         let words: (inout QueryDecoder) -> Void = { $0.style.bools = BoolStyle(true: "on", false: "") }
         #expect(try ["on", "", "1"].map { try scalar($0, Bool.self, words) } == [true, false, true])
@@ -146,7 +146,7 @@ import Testing
                     int: 1, int8: 2, double: 3, bool: false, string: "x", level: .high, order: .up, strings: ["y"]))
     }
 
-    @Test func `An empty value is nil if the type cannot represent it, and otherwise empty`() throws {
+    @Test func `An empty value is nil, unless the type can represent an empty value`() throws {
         let empty = "int=&int8=&double=&bool=&string=&level=&order="
         #expect(
             try QueryDecoder().decode(Optionals.self, from: empty)
@@ -181,7 +181,7 @@ import Testing
             try decoder.decode([String: [Int]].self, from: "a=1&b=2&b=3&c[]=4") == ["a": [1], "b": [2, 3], "c": [4]])
         #expect(try decoder.decode([String: Set<String>].self, from: "a=x") == ["a": ["x"]])
         #expect(try QueryDecoder(style: .browser).decode([String: [Int]].self, from: "a=1") == ["a": [1]])
-        // A single field is not an array of an array.
+        // A single field is not read as an array of arrays.
         #expect(throws: DecodingError.self) { try decoder.decode([String: [[Int]]].self, from: "a=1") }
         var strict = decoder
         strict.duplicates = .fail
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func `A single field is not nested in endless arrays`() throws {
+    @Test func `A recursive type wraps a single field in only one array`() throws {
         #expect(try QueryDecoder().decode([String: Tree].self, from: "a=x") == ["a": .branch([.leaf("x")])])
         #expect(
             try QueryDecoder().decode([String: Tree].self, from: "a[0][]=x")
@@ -225,12 +225,12 @@ import Testing
             try decoder.decode([String: [Int: String]].self, from: decoder.value(from: indices)) == [
                 "a": [0: "x", 1: "y"]
             ])
-        // Elements without indices have no keys.
+        // Elements without indices cannot be dictionary keys.
         #expect(throws: DecodingError.self) { try decoder.decode([String: [Int: String]].self, from: "a[]=x") }
         #expect(throws: DecodingError.self) { try decoder.decode([String: [Int]].self, from: "a[0]=1&a[2]=2") }
     }
 
-    @Test func `The error for a container of another kind names both kinds`() {
+    @Test func `A type mismatch error names the found container and the expected type`() {
         func message(_ query: String, _ type: (some Decodable).Type) -> String? {
             do {
                 _ = try QueryDecoder().decode([String: Empty<Never>].self, from: "")
@@ -309,7 +309,7 @@ import Testing
         decoder.style.keyTransform = .uppercased.ofWholeField
         struct Flat: Decodable { let one: Int? }
         #expect(try decoder.decode(Flat.self, from: "ONE=1").one == 1)
-        // A key inside another key is not a whole field.
+        // The transform of whole fields does not apply to nested keys.
         let nested = try decoder.decode([String: Flat].self, from: "A[one]=1&B[ONE]=2")
         #expect(nested.mapValues(\.one) == ["A": 1, "B": nil])
     }
@@ -346,7 +346,7 @@ import Testing
 
     // MARK: Values
 
-    @Test func `Values are read like queries`() throws {
+    @Test func `A type is read from a QueryValue as from a query`() throws {
         struct Record: Decodable, Equatable {
             let text: String
             let bool: Bool
@@ -364,7 +364,7 @@ import Testing
         #expect(
             try QueryDecoder(style: .alamofire).decode(Record.self, from: value)
                 == Record(text: "x", bool: true, number: 2.5, big: .max, encoded: "a b", absent: nil, set: [1, 3]))
-        // A plus sign in an encoded value has the same meaning as in a query.
+        // A plus sign in an encoded value is read as in a query.
         let encoded: QueryValue = ["a": .encoded("1+2%2B3")]
         for (style, expected) in [(QueryStyle.auto, "1 2+3"), (.browser, "1 2+3"), (.qs, "1 2+3")] {
             let decoder = QueryDecoder(style: style)
@@ -380,7 +380,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["php", "rails", "qs"]) func `Types are read by the rules of servers`(name: String) throws {
+    @Test(arguments: ["php", "rails", "qs"]) func `Types are read with the styles of servers`(name: String) throws {
         struct Record: Decodable, Equatable {
             let name: String
             let tags: [String]

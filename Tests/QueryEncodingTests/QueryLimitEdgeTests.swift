@@ -7,7 +7,7 @@ import Testing
 @Suite struct QueryLimitEdgeTests {
     private typealias Kind = QueryCodingError.Kind
 
-    /// Expects all entry points of a reader to accept a query, or all to reject it with the same kind of error.
+    /// Expects the results of all entry points to be one kind of error, or nil if the query is accepted.
     private func expect(_ kinds: [Kind?], _ expected: Kind?, _ comment: Comment) {
         #expect(kinds == Array(repeating: expected, count: kinds.count), comment)
     }
@@ -52,7 +52,7 @@ import Testing
 
     // MARK: Depth
 
-    /// A notation of nested levels, and the maximum depth that the style's own limit allows.
+    /// A notation of nested levels, and the maximum depth that the style allows.
     struct Nesting: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var style = QueryStyle.auto
@@ -60,7 +60,7 @@ import Testing
         var most = 100
         var query: @Sendable (_ depth: Int) -> String
 
-        /// The same notation after a value and a semicolon.
+        /// The notation, preceded by a value and a semicolon.
         var behindSemicolon: Nesting {
             var nesting = self
             nesting.testDescription += "; semicolon"
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: ["auto", "dots", "browser", "facebook", "php", "rails", "qs"])
-    func `Very long fields are a key or an error on a small stack`(name: String) {
+    func `On a small stack, a field of any depth is read as a key or is an error`(name: String) {
         let style = name == "dots" ? Self.dots : QueryStyle.standard(named: name) ?? .auto
         let depth = Thoroughness.rounds(quick: 20_000, thorough: 100_000)
         let areFine = onSmallStack {

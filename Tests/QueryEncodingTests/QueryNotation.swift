@@ -1,7 +1,7 @@
 import QueryEncoding
 import Testing
 
-/// A notation that writes a number of values in a query, with the decoder that reads it.
+/// A notation of several values in a query, with the decoder that reads the query.
 struct QueryNotation: Sendable, CustomTestStringConvertible {
     let name: String
     let decoder: QueryDecoder
@@ -129,7 +129,7 @@ extension QueryNotation {
         QueryNotation("qs: left out", .qs) { _ in "__proto__=1" },
     ]
 
-    /// The notations with every separator.
+    /// All notations: with ampersands, with semicolons and with both.
     static let all = (ours + ofOthers).flatMap { notation in
         guard notation.query(2).contains("&") else { return [notation] }
         return [notation, notation.withSemicolons(every: 1), notation.withSemicolons(every: 2)]

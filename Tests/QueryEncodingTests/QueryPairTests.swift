@@ -17,7 +17,7 @@ import Testing
         #expect(try pair.percentEncoded(style: style, charset: nil) == expected)
     }
 
-    @Test func `The description is a literal`() {
+    @Test func `The description is the Swift expression that creates the pair`() {
         #expect("\(QueryPair(field: "a\"", value: "é"))" == #"QueryPair(field: "a\"", value: "é")"#)
         #expect("\(QueryPair(field: "a", value: nil))" == #"QueryPair(field: "a", value: nil)"#)
         #expect("\(QueryPair(field: "a", encodedValue: "%41"))" == #"QueryPair(field: "a", encodedValue: "%41")"#)
@@ -53,7 +53,7 @@ import Testing
         #expect(error == QueryCodingError(kind: .unencodable, field: "é", offset: 2, detail: "latin1", scalar: "汉"))
     }
 
-    @Test func `Non-ASCII literals are kept only in UTF-8, as whole characters`() throws {
+    @Test func `Literal non-ASCII bytes stay unescaped only in UTF-8 and as whole characters`() throws {
         var style = QueryStyle.auto
         style.valueEscapes = .unreserved.adding(0x80...0xFF)
         style.fieldEscapes = style.valueEscapes
@@ -63,7 +63,7 @@ import Testing
             try QueryPair(field: "é", value: " é").percentEncoded(style: style, charset: Latin1()) == "%E9=%20%E9")
     }
 
-    @Test func `The pairs of an encoder give the same text as the encoder`() throws {
+    @Test func `Escaping an encoder's pairs gives the encoder's query`() throws {
         let value: QueryValue = ["a": [1, nil, ["x": "ü\n"]], "b[": "c d", "e": .encoded("%20")]
         for standard in QueryStyle.standard where !["facebook", "browser"].contains(standard.name) {
             let pairs = try QueryEncoder(style: standard.style).pairs(of: value)

@@ -41,7 +41,7 @@ import Testing
         )
     }
 
-    @Test func `Options change the meaning of special characters`() throws {
+    @Test func `Options change how special characters are read`() throws {
         #expect(try read("a=b+c") { $0.space = .percent } == ["a=b+c"])
         #expect(try read("a=1;b=2&;&c;;=") { $0.separators = .ampersandAndSemicolon } == ["a=1", "b=2", "c", "="])
         #expect(try read("??a=?") { $0.questionMark = .skip } == ["?a=?"])
@@ -73,7 +73,7 @@ import Testing
         ("a=1&b=2", "a=1 b=2"), ("a", "a="), ("&&a&", "a="), ("=", "="), ("a=%zz%4%", "a=%zz%4%"), ("a+b=%2B", "a b=+"),
         ("a=%FF%C3%28", "a=\u{FFFD}\u{FFFD}("), ("a=%EF%BB%BFb", "a=\u{FEFF}b"), ("?a=1", "?a=1"), ("a;b", "a;b="),
         ("a=%E6%B1", "a=\u{FFFD}"), ("%61=%ED%A0%80", "a=\u{FFFD}\u{FFFD}\u{FFFD}"),
-    ]) func `The form parser reads like the WHATWG parser`(query: String, expected: String) throws {
+    ]) func `The form parser gives the results of the WHATWG parser`(query: String, expected: String) throws {
         let pairs = FormURLEncoded.pairs(in: query)
         #expect(
             pairs.map { "\($0.field)=\($0.value ?? "nil")" }.joined(separator: " ").utf8.elementsEqual(expected.utf8))
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `A charset decodes fields and values`() throws {
+    @Test func `Fields and values are decoded in the charset`() throws {
         let parser = QueryDecoder(charset: Latin1())
         #expect(try parser.pairs(from: "%E9=%FF+%41") == [QueryPair(field: "é", value: "ÿ A")])
         #expect(try parser.pairs(from: Array("é=é".utf8)) == [QueryPair(field: "Ã©", value: "Ã©")])

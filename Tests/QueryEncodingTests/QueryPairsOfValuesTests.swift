@@ -10,7 +10,7 @@ import Testing
         return try QueryEncoder(style: style).encode(value).percentDecoded()
     }
 
-    @Test func `Pairs equal the pairs in the query`() throws {
+    @Test func `The pairs of a value equal the pairs of its query`() throws {
         let value: QueryValue = ["a": [1, nil, ["x": "ü"]], "b": .set([2, 10]), "c": .encoded("%20"), "d": []]
         let pairs = [
             QueryPair(field: "a[0]", value: "1"), QueryPair(field: "a[1]", value: nil),
@@ -41,7 +41,7 @@ import Testing
         #expect(try query(["a": [1, 2], "b": [[3], ["x": 4]]]) { $0.arrays = style } == expected)
     }
 
-    @Test func `A separator is escaped inside the elements`() throws {
+    @Test func `A separator is escaped if it occurs in an element`() throws {
         var style = QueryStyle.auto
         style.arrays = .separator(",")
         style.valueEscapes = .unreserved.adding(",")
@@ -114,7 +114,7 @@ import Testing
         #expect(try query("ABCD", .fields(array: "(null)", other: "")) == "=ABCD")
     }
 
-    @Test func `Empty containers are dropped or marked`() throws {
+    @Test func `Empty containers are dropped or written with a mark`() throws {
         let value: QueryValue = ["a": [], "b": [:], "c": .set([]), "d": [nil], "e": [[], [:]]]
         #expect(try query(value) == "d[]")
         #expect(try query(value) { $0.emptyContainers = .mark } == "a[]&b{}&c[]&d[0]&e[0][]&e[1]{}")

@@ -146,7 +146,7 @@ import Testing
         #expect(QueryLimits.none == QueryLimits(depth: 512, pairs: .max, bytes: .max, index: .max))
     }
 
-    @Test func `The standard limits hold for each kind`() {
+    @Test func `The standard limits of pairs, depth and bytes hold`() {
         #expect(error(String(repeating: "a&", count: 1000)) == nil)
         #expect(error(String(repeating: "a&", count: 1001))?.kind == .pairLimit)
         #expect(error("a" + String(repeating: "[a]", count: 32)) == nil)

@@ -49,7 +49,7 @@ import Testing
         #expect(error(["a": ["1": 1, 1: 2] as [AnyHashable: Any]])?.kind == .duplicateField)
     }
 
-    @Test func `Foundation's objects are errors that name their type`() throws {
+    @Test func `An object of Foundation causes an error that names the object's type`() throws {
         let objects: [Any] = [
             NSNumber(value: 1), NSNumber(value: true), NSNumber(value: 2.5), NSString("x"), NSNull(),
             NSArray(array: [1]),

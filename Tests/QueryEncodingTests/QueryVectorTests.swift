@@ -40,7 +40,7 @@ import Testing
         #expect(count == 27)
     }
 
-    @Test func `Few rows are not applicable, and each has a reason`() throws {
+    @Test func `Few rows are marked as not applicable, and every such row has a reason`() throws {
         let rows = try QueryVector.all().filter { $0.notApplicable != nil }
         #expect(rows.count <= 15)
         #expect(rows.allSatisfy { $0.notApplicable?.isEmpty == false })

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of views of queries: `QueryView` and `QueryFields`.
 @Suite struct QueryViewTests {
-    /// Returns the fields that both views find in a query: `name=value`, or `name` without a value.
+    /// Returns the fields that both views find in a query, as `name=value`, or as `name` if a field has no value.
     private func read(_ query: String, separators: SeparatorPolicy = .ampersand) throws -> [String] {
         let bytes = Array(query.utf8)
         var texts: [String] = []

@@ -26,7 +26,7 @@ import Testing
         return QueryCodingError.kinds(of: ways)
     }
 
-    /// A type that encodes its value.
+    /// A type that encodes the value inside it.
     private struct Wrapped: Encodable {
         let value: QueryValue
 
@@ -144,7 +144,7 @@ import Testing
         #expect(losses.map(\.kind) == [.unwritable] && losses.map(\.error?.kind) == [.byteLimit])
     }
 
-    @Test func `Long fields returned by custom functions count even if they are not written`() throws {
+    @Test func `Long fields from custom functions count towards the limit even if they are not written`() throws {
         let key = String(repeating: "k", count: 1000)
         var custom = QueryStyle.auto
         custom.arrays = .custom { field, _ in field + "x" }
@@ -169,7 +169,7 @@ import Testing
         #expect(query.hasPrefix("%5B%5D%5B%5D=1&%5Ba%5D=1&%5Bz%5D%5B%5D%5B%5D=1&%5Bz%5D%5Ba%5D=1"))
     }
 
-    @Test func `Pairs without bytes are sorted with the other pairs`() throws {
+    @Test func `Empty pairs are sorted with nonempty pairs`() throws {
         var style = QueryStyle.alamofireForm
         style.nulls = .key
         style.keyTransform = .custom { $0.hasPrefix("x") ? "" : $0 }.ofWholeField
@@ -197,9 +197,9 @@ import Testing
             ])
     }
 
-    @Test func `A long key with many values is an error before memory is exhausted`() {
+    @Test func `A long key with many values is an error at the byte limit`() {
         let key = String(repeating: "k", count: 1 << 20)
-        // The last element, which cannot be written, is never reached.
+        // Encoding must end before the last element, which cannot be written.
         let elements = Array(repeating: QueryValue.integer(1), count: 20) + [.double(.nan)]
         expect([key: .array(elements)], .auto, QueryLimits(bytes: 4 << 20), .byteLimit, "elements")
         expect(

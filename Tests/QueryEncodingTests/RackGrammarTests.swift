@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `Queries are split and unescaped as by Rack`() throws {
+    @Test func `Queries are split and unescaped as in Rack`() throws {
         try ServerRecords(of: "rack").compareQueries(.rails)
     }
 
@@ -61,7 +61,7 @@ import Testing
         #expect((error([("\(long)[]", "1"), ("\(long)[b]", "2")])?.detail?.utf8.count ?? 1000) < 1000)
     }
 
-    @Test func `Stray brackets are read as by Rack's regular expressions`() throws {
+    @Test func `Stray brackets are read as Rack's regular expressions read them`() throws {
         #expect(try value([("a[b", "1")]) == ["a": ["b": "1"]])
         #expect(try value([("a[", "1")]) == ["a[": "1"])
         #expect(try value([("a[[", "1"), ("[]", "2")]) == ["a": nil])
@@ -73,7 +73,7 @@ import Testing
         #expect(try value([("a[][]x[b\n[]y", "1")]) == ["a": [["x": ["b": "1"]]]])
     }
 
-    @Test func `Semicolons separate unless an option disables them`() throws {
+    @Test func `Semicolons separate fields unless the separator policy excludes semicolons`() throws {
         var decoder = QueryDecoder(style: .rails)
         #expect(try decoder.value(from: "a=1; b=2") == ["a": "1", "b": "2"])
         decoder.separators = .ampersand

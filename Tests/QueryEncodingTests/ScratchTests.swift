@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `Later changes of a style take effect`() throws {
+    @Test func `Changing the style of an encoder takes effect in the next call`() throws {
         var encoder = QueryEncoder()
         #expect(try encoder.encode(["a": [1, true]]) == "a%5B%5D=1&a%5B%5D=true")
         encoder.style = .php

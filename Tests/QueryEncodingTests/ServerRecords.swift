@@ -22,7 +22,7 @@ struct ServerRecords: Decodable {
         let value: TaggedValue?
     }
 
-    /// Reads the recorded queries as leniently as the server and compares the results.
+    /// Reads the recorded queries with the server's policies for malformed input, and compares the results.
     func compareQueries(_ style: QueryStyle) throws {
         #expect(queries.count > 30)
         var decoder = QueryDecoder(style: style)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Tests that run a program with deeply nested cases. The program runs in its own process, because a stack overflow
-/// ends the process.
+/// Tests that run a program, which reads and writes deeply nested values. The program runs in its own process, because
+/// a stack overflow ends the process.
 @Suite struct StackTests {
-    /// Runs the program and returns its output and exit status. The status is negative for a signal.
+    /// Runs the program and returns its output and exit status. If a signal ended the program, the status is negative.
     private static func run(_ arguments: String...) throws -> (status: Int32, output: [Substring]) {
         let process = Process()
         process.executableURL = try folder().appendingPathComponent(name)
@@ -31,7 +31,7 @@ import Testing
             folders.first { FileManager.default.isExecutableFile(atPath: $0.appendingPathComponent(name).path) })
     }
 
-    @Test func `Deep nesting works or is an error on stacks of any size`() throws {
+    @Test func `On a stack of any size, deep nesting succeeds or is an error`() throws {
         let (status, output) = try Self.run()
         #expect(status == 0, "\(output.last ?? "")")
         #expect(output.filter { $0.contains("FAIL") } == [])

@@ -41,7 +41,7 @@ public enum ReferenceDecoding {
     }
 
     /// Returns the input offset of the first decoded byte that is not UTF-8; nil if the text is UTF-8. If a malformed
-    /// escape cuts off a character, the error is the escape, not the character.
+    /// escape truncates a character, the result is nil, because the escape is the error.
     public static func invalidUTF8Offset(of outcome: Outcome) -> Int? {
         let bytes = outcome.bytes
         let valid = ReferenceUTF8.validPrefixLength(bytes)
@@ -50,7 +50,7 @@ public enum ReferenceDecoding {
         return outcome.units.prefix(valid).reduce(0) { $0 + $1.length }
     }
 
-    /// Returns the byte of the escape at an index; nil if the index has no well-formed escape.
+    /// Returns the byte of the escape at an index; nil if no well-formed escape begins at the index.
     static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
         guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
         guard let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2]) else { return nil }

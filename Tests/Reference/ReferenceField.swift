@@ -26,14 +26,14 @@ struct ReferenceField {
         return field
     }
 
-    /// Returns the field with every piece changed.
+    /// Returns the field with a function applied to every key and punctuation.
     func mapped(_ change: (String) -> String) -> ReferenceField {
         var field = self
         field.pieces = pieces.map { Piece(text: change($0.text), isPunctuation: $0.isPunctuation) }
         return field
     }
 
-    /// Returns the text as escaped by the style.
+    /// Returns the text, escaped by the rules of the style.
     func escaped(_ style: ReferenceStyle) -> String {
         guard let set = style.fieldEscapes else { return text }
         guard case .literal = style.punctuation else { return Self.escaped(text, set) }
@@ -43,7 +43,7 @@ struct ReferenceField {
         return Self.escapedButForPunctuation(text, set)
     }
 
-    /// Escapes a field whose punctuation is unknown.
+    /// Escapes a field except for its brackets and dots, which may be punctuation.
     static func escapedButForPunctuation(_ text: String, _ set: ReferenceSet) -> String {
         var set = set
         for byte in "[].".utf8 { set.isLiteral[Int(byte)] = true }
@@ -60,7 +60,7 @@ struct ReferenceField {
 }
 
 extension ReferenceStyle {
-    /// Whether functions make the fields, or fields are transformed as a whole.
+    /// Whether custom functions make the fields, or the key transform applies to whole fields.
     fileprivate var makesWholeFields: Bool {
         switch (arrays, nesting, transformScope, keyTransform) {
         case (.custom, _, _, _), (_, .custom, _, _): true

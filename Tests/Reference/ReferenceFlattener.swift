@@ -17,7 +17,7 @@ public enum ReferenceFlattener {
     }
 }
 
-/// A pair with the structure of its field.
+/// A pair whose field still distinguishes keys from punctuation.
 private struct Part {
     let field: ReferenceField
     let value: String?
@@ -238,7 +238,8 @@ private struct Flattening {
         return texts.map(\.member) + ReferenceValue.unique(members).filter(\.isContainer)
     }
 
-    /// Returns the text by which a set orders a scalar. A null without a text is `<null>`, the description of NSNull.
+    /// Returns the text by which a set orders a scalar. If the style has no text for null, the text is `<null>`, the
+    /// description of NSNull.
     private func orderText(of value: ReferenceValue, at field: ReferenceField) throws(ReferenceError) -> String {
         if case .null = value {
             if case .text(let text) = style.nulls { return text }
@@ -288,7 +289,8 @@ private struct Flattening {
         style.transformScope == .key ? ReferenceKeys.spelled(key, style.keyTransform) : key
     }
 
-    /// Returns a whole field with normalized line ends, and transforms the field unless its keys were transformed.
+    /// Returns the field with normalized line ends. If the key transform applies to whole fields, the field is
+    /// transformed.
     private func finished(_ field: ReferenceField) -> ReferenceField {
         switch (style.transformScope, style.keyTransform) {
         case (.key, _), (_, .asGiven): field.mapped(withNewlines)

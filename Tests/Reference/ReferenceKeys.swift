@@ -1,7 +1,7 @@
 /// The order and the spelling of keys.
 enum ReferenceKeys {
-    /// Whether the first text comes before the second. If the order depends on more than the text, the bytes are
-    /// compared.
+    /// Whether the first text comes before the second. For the orders `given` and `segments`, which do not compare
+    /// keys, the bytes are compared.
     static func precedes(_ left: String, _ right: String, _ order: ReferenceStyle.KeyOrderStyle) -> Bool {
         switch order {
         case .given, .bytes, .segments: left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -74,9 +74,9 @@ public enum ReferenceNumbers {
         return sign + decimal.positional(fraction: ".0")
     }
 
-    /// Returns the text of PHP's `%.*G` with `precision`, which is 14 by default (main/snprintf.c, php_gcvt). A
-    /// 15-digit integer halfway between two results, if rounded down, keeps its zeros (Zend/zend_strtod.c, "small"
-    /// integers).
+    /// Returns the text of PHP's `%.*G` with `precision`, which is 14 by default (main/snprintf.c, php_gcvt). If a
+    /// 15-digit integer is halfway between two results and is rounded down, zeros at the end are kept
+    /// (Zend/zend_strtod.c, "small" integers).
     private static func php(_ value: Double) -> String {
         if value.isNaN { return "NAN" }
         let sign = value.sign == .minus ? "-" : ""
@@ -95,7 +95,7 @@ public enum ReferenceNumbers {
 
 /// The magnitude of a finite number other than zero: 0.ddd times ten to the power of `point`.
 struct Decimal {
-    /// The digits; the first and the last digit are not 0.
+    /// The decimal digits, without zeros at the start and end.
     var digits: [Int]
     var point: Int
 
@@ -108,8 +108,7 @@ struct Decimal {
             trimming: mantissa.joined().map { $0.wholeNumberValue ?? 0 }, point: mantissa[0].utf8.count + exponent)
     }
 
-    /// Creates all digits of m times 2 to the power of e. For a negative e, the number is m times 5 to the power of -e,
-    /// divided by 10 to the power of -e.
+    /// Creates all decimal digits of a number m × 2^e. If e is negative, the number equals m × 5^-e ÷ 10^-e.
     init(exact value: Double) {
         let fraction = Int(value.significandBitPattern)
         let significand = value.isSubnormal ? fraction : 1 << 52 + fraction
@@ -164,7 +163,7 @@ struct Decimal {
         return Decimal(trimming: kept, point: point)
     }
 
-    /// Returns the notation without an exponent. A whole number ends in the given text.
+    /// Returns the notation without an exponent. If the number is an integer, `fraction` is appended.
     func positional(fraction: String) -> String {
         let text = digits.map(String.init).joined()
         if point <= 0 { return "0." + String(repeating: "0", count: -point) + text }
@@ -172,7 +171,7 @@ struct Decimal {
         return text.prefix(point) + "." + text.dropFirst(point)
     }
 
-    /// Returns the notation with an exponent. If there is only one digit, the given text follows the digit.
+    /// Returns the notation with an exponent. If the number has only one digit, `pointText` follows the digit.
     func scientific(point pointText: String, exponentSign: (Int) -> String, exponentDigits: Int) -> String {
         let text = digits.map(String.init).joined()
         let exponent = point - 1

@@ -1,6 +1,6 @@
 /// The reference for reading queries.
 public enum ReferenceQueryParser {
-    /// The options for reading the characters of a query. The defaults follow the WHATWG.
+    /// The options for reading the characters of a query. The defaults follow the WHATWG URL standard.
     public struct Options: Sendable {
         /// Whether `;` separates parts, as `&` does.
         public var splitsAtSemicolon = false
@@ -11,7 +11,7 @@ public enum ReferenceQueryParser {
         /// Whether bytes that are not UTF-8 become U+FFFD; otherwise, they are an error.
         public var replacesInvalid = true
 
-        /// Creates the options of the WHATWG.
+        /// Creates the options of the WHATWG URL standard.
         public init() {}
     }
 
@@ -74,7 +74,7 @@ public enum ReferenceQueryParser {
 
     // MARK: Parts
 
-    /// A part of a query as slices, which share the indices of the query.
+    /// A part of a query. The slices share the indices of the query.
     private struct Part {
         let offset: Int
         let field: ArraySlice<UInt8>

@@ -24,9 +24,9 @@ public struct ReferenceStyle: Sendable {
     public enum Sets: Sendable {
         /// An array of the members in ascending order of their text.
         case array
-        /// The set's key for every member; the members are in ascending order of their text.
+        /// One field with the set's key for each member; the members are in ascending order of their text.
         case repeated
-        /// One text such as `[1, 2]`, Swift's description of a `Set`.
+        /// One text such as `[1, 2]`, in the notation of Swift's description of a `Set`.
         case description
     }
 
@@ -46,8 +46,8 @@ public struct ReferenceStyle: Sendable {
     public enum Punctuation: Sendable {
         /// Punctuation is escaped like the keys.
         case escaped
-        /// Punctuation is literal, unlike brackets in keys. If functions make fields, or fields are transformed as a
-        /// whole, brackets in keys cannot be distinguished, and all brackets are literal.
+        /// Punctuation is literal, but brackets that belong to a key are escaped. If a function makes the fields or
+        /// transforms whole fields, all brackets are literal.
         case literal
     }
 
@@ -59,7 +59,7 @@ public struct ReferenceStyle: Sendable {
         case key
         /// A text for a value.
         case text(String)
-        /// No output; the following elements of an array move up.
+        /// No output; the indices of the following array elements decrease.
         case drop
         /// No output; the following elements of an array keep their indices, as in PHP.
         case skip
@@ -90,7 +90,7 @@ public struct ReferenceStyle: Sendable {
         case compare(decomposition: @Sendable (String) -> String)
         /// The order of Swift's `String`.
         case swift
-        /// The order of the bytes of each entry's output, at every level, including arrays and sets.
+        /// The order of the output bytes of each entry, at every level, even in arrays and sets.
         case segments
     }
 
@@ -115,12 +115,12 @@ public struct ReferenceStyle: Sendable {
     public enum Root: Sendable {
         /// The root is an error.
         case fail
-        /// The indices of an array are its keys; any other value is an error.
+        /// An array is written with its indices as keys; any other root is an error.
         case indices
         /// The root is written as the value of the key.
         case field(String)
-        /// One key for an array, and another key for any other value. Without the second key, other values are an
-        /// error.
+        /// One key for an array, and another key for any other value. If `other` is nil, a root that is not an array is
+        /// an error.
         case fields(array: String, other: String?)
     }
 
@@ -131,7 +131,7 @@ public struct ReferenceStyle: Sendable {
         case custom(@Sendable (String) -> String)
     }
 
-    /// The text that a key transform is applied to.
+    /// The text to which a key transform is applied.
     public enum TransformScope: Sendable {
         /// Each key separately.
         case key
@@ -161,7 +161,7 @@ public struct ReferenceStyle: Sendable {
     public var keyOrder = KeyOrderStyle.given
     /// The spelling of keys.
     public var keyTransform = KeyTransformStyle.asGiven
-    /// The text that the key transform is applied to.
+    /// The text to which the key transform is applied.
     public var transformScope = TransformScope.key
     /// The output for an empty array, set or dictionary.
     public var emptyContainers = EmptyContainers.drop

@@ -63,7 +63,7 @@ struct ReferenceTree {
 
     private struct Conflict: Error {}
 
-    /// Adds leaves, or an empty dictionary for nil, at a path.
+    /// Adds leaves at a path; nil adds an empty dictionary.
     private mutating func add(_ leaf: [Leaf]?, _ path: [Step]) throws(Conflict) {
         guard case .named(let grown) = try adding(leaf, path[...], to: .named(root)) else { throw Conflict() }
         root = grown
@@ -89,7 +89,7 @@ struct ReferenceTree {
                 children.append((name, try adding(leaf, path.dropFirst(), to: nil)))
             }
             return .named(children)
-        // In brackets, an index may become a name; after dots, an index never becomes a name.
+        // If keys are in brackets, indices may become names. If keys follow dots, indices never become names.
         case (.name?, .indexed(let children, appended: 0)?) where !splitsAtDots:
             return try adding(leaf, path, to: .named(children.map { ("\($0.index)", $0.node) }))
         case (.index(let index)?, .named?) where !splitsAtDots:
@@ -125,8 +125,8 @@ struct ReferenceTree {
         return children
     }
 
-    /// Whether `a[]path` continues the last element of `a`, which must be a container with keys that does not hold the
-    /// path yet. A path starts a new element if it starts with `[]`, or follows a scalar or a list without keys.
+    /// Whether the field `a[]path` adds to the last element of `a`. If the path begins with `[]` or already has a node,
+    /// or if the last element is a scalar or a list without indices, the field starts a new element.
     private func accepts(_ path: ArraySlice<Step>, _ element: Node) -> Bool {
         if case .scalars = element { return false }
         if case .indexed(let children, let appended) = element, appended == children.count { return false }
@@ -186,8 +186,8 @@ struct ReferenceTree {
 /// The structure of a field.
 enum ReferencePath {
     /// Returns the steps of `a[b][]` or `a.b[0]`; nil for a field without structure. A field has no structure if it
-    /// starts with a bracket or a dot, or if its brackets do not match. If names follow dots, a name in brackets also
-    /// means no structure.
+    /// starts with a bracket or a dot, or if its brackets do not match. If names follow dots, a field with a name in
+    /// brackets has no structure either.
     static func steps(of field: String, splitsAtDots: Bool) -> [ReferenceTree.Step]? {
         let special: [Unicode.Scalar] = splitsAtDots ? ["[", "]", "."] : ["[", "]"]
         var rest = Substring.UnicodeScalarView(field.unicodeScalars[...])
@@ -206,7 +206,7 @@ enum ReferencePath {
                 let name = takeName(until: ["[", "]"])
                 guard rest.popFirst() == "]" else { return nil }
                 let step = step(inBrackets: name)
-                // If names follow dots, brackets are for arrays.
+                // If names follow dots, brackets must not contain a name.
                 if splitsAtDots, case .name = step { return nil }
                 steps.append(step)
             default:
@@ -216,8 +216,8 @@ enum ReferencePath {
         return steps
     }
 
-    /// Returns the step for empty brackets, an index in decimal digits without leading zeros, or a name. Numbers of
-    /// more than 31 bits are names.
+    /// Returns the step for the text in brackets: an appended element, an index in decimal digits without leading
+    /// zeros, or a name. Numbers of more than 31 bits are names.
     private static func step(inBrackets name: String) -> ReferenceTree.Step {
         if name.isEmpty { return .append }
         if let index = Int32(name), index >= 0, "\(index)".utf8.elementsEqual(name.utf8) { return .index(Int(index)) }

@@ -14,7 +14,7 @@ public enum ReferenceUTF8 {
         }
     }
 
-    /// Returns the length of the well-formed character at the start, or nil.
+    /// Returns the length of the character at the start; nil if the bytes are not well-formed.
     public static func characterLength(_ bytes: ArraySlice<UInt8>) -> Int? {
         for length in 1...4 where length <= bytes.count {
             if let value = value(of: Array(bytes.prefix(length))), encode(value) == Array(bytes.prefix(length)) {
@@ -36,7 +36,7 @@ public enum ReferenceUTF8 {
     /// Whether the bytes are the start of a well-formed character.
     public static func isCut(_ bytes: [UInt8]) -> Bool {
         guard bytes.count < 4 else { return false }
-        // The least and the greatest continuation byte, and the bounds that some lead bytes set for the second byte.
+        // The minimum and maximum continuation bytes, and the stricter bounds of the second byte after some lead bytes.
         return [0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF].contains { (next: UInt8) in
             let longer = bytes + [next]
             return characterLength(longer[...]) == longer.count || isCut(longer)
@@ -47,7 +47,8 @@ public enum ReferenceUTF8 {
         UInt8(0x80 + value % 0x40)
     }
 
-    /// Returns the value of the payload bits of a sequence; nil if the value is not a Unicode scalar value.
+    /// Returns the code point in the payload bits of a sequence; nil if the code point is a surrogate or above
+    /// U+10FFFF.
     private static func value(of sequence: [UInt8]) -> UInt32? {
         let firstMasks: [UInt32] = [0x7F, 0x1F, 0x0F, 0x07]
         var value = UInt32(sequence[0]) & firstMasks[sequence.count - 1]

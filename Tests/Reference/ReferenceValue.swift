@@ -40,8 +40,8 @@ extension ReferenceValue: Equatable {
         return result
     }
 
-    /// Compares by kind in the order of the cases, then by content; the result is negative, zero or positive.
-    /// Containers are compared by their number of elements, then by their keys, then by their elements.
+    /// Returns a negative number, zero or a positive number. Values are compared by kind, in the order of the cases,
+    /// then by content. Containers are compared by the number of elements, then by keys, then by elements.
     static func order(_ left: ReferenceValue, _ right: ReferenceValue) -> Int {
         switch (left, right) {
         case (.bool(let a), .bool(let b)): order(a ? 1 : 0, b ? 1 : 0)

@@ -80,7 +80,7 @@ struct CharsetTests {
         #expect(ReferenceCharset.named("ISO-2022-JP").encode("日本\u{1B}日€").unencodableOffsets == [2, 4])
     }
 
-    /// The offsets of all errors follow the text of the standard: restored bytes are not part of an error.
+    /// The expected offsets follow the standard, in which restored bytes are not part of an error.
     @Test(arguments: [
         ("GBK", [0x41, 0x81], [1]), ("GBK", [0x81, 0x20, 0xFF], [0, 2]), ("GBK", [0x81, 0x30, 0x81, 0x41], [0]),
         ("gb18030", [0x81, 0x30, 0x81], [0]), ("gb18030", [0x84, 0x31, 0xA5, 0x30], [0]),
@@ -92,7 +92,7 @@ struct CharsetTests {
         ("UTF-16LE", [0x00, 0xD8, 0x41, 0x00, 0x41], [0, 4]), ("UTF-16BE", [0xD8, 0x00, 0x41], [0]),
         ("replacement", [0x41, 0x42], [0]), ("replacement", [], []),
         ("ISO-2022-JP", [0x41, 0x1B, 0x41, 0x0E], [1, 3]),
-        // Two escape sequences with nothing between them, and a pair that an escape sequence cuts off.
+        // Two adjacent escape sequences, and pairs truncated by an escape sequence.
         ("ISO-2022-JP", [0x1B, 0x28, 0x4A, 0x1B, 0x28, 0x42, 0x41], [3]),
         ("ISO-2022-JP", [0x1B, 0x24, 0x42, 0x21, 0x1B, 0x28, 0x42, 0x41], [3]),
         ("ISO-2022-JP", [0x1B, 0x24, 0x42, 0x21, 0x1B, 0x41], [3, 4, 5]),

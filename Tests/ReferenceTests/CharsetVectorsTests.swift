@@ -9,8 +9,8 @@ struct CharsetVectorsTests {
         let charset = ReferenceCharset.named(expected.name)
         var hash = SHA256()
         var lines = 0
-        // Above U+2FFFF, only gb18030 can encode scalars, and trying all of these planes in 36 encodings takes 20
-        // seconds. A `for` loop over a sequence would also take 20 seconds, because tests are not optimised.
+        // Above U+2FFFF, only gb18030 can encode scalars, and trying all scalars above U+2FFFF in 36 encodings would
+        // add 20 seconds. A `for` loop over a sequence would also add 20 seconds, because tests are not optimised.
         var value: UInt32 = 0x80
         while value <= 0x10FFFF {
             if let scalar = Unicode.Scalar(value), let bytes = charset.encode(scalar) {

@@ -23,7 +23,7 @@ struct FlattenerTests {
         }
     }
 
-    /// Source: AFNetworking's documentation of AFQueryStringFromParameters; for arrays of arrays, jQuery's
+    /// Source: AFNetworking's documentation of AFQueryStringFromParameters and, for arrays of arrays, jQuery's
     /// documentation of `jQuery.param`.
     @Test func `Pairs are returned unescaped`() throws {
         let value = ReferenceValue.dictionary([
@@ -54,7 +54,7 @@ struct FlattenerTests {
 
     /// Canonically equal keys are equal for `compare:` and for Swift, and `é` (U+0065 U+0301) comes before `f`. Source:
     /// Unicode Standard Annex 15, table 1 and figure 3.
-    @Test func `Keys are ordered as in the systems`() {
+    @Test func `Keys are sorted in the order of each system`() {
         let keys = ["z", "\u{E9}", "f", "e\u{301}", "\u{212B}", "Z"]
         func order(_ keyOrder: ReferenceStyle.KeyOrderStyle) -> [Unicode.Scalar?] {
             var style = ReferenceStyle()

@@ -160,9 +160,9 @@ struct QueryParserTests {
     /// Rules of this package that no other parser has.
     @Test(
         arguments: [
-            // Brackets that do not match, or that are at the start, are part of a plain key.
+            // A field with unmatched brackets, or with a bracket at the start, is a plain key.
             ("a]b=1&[c]=2&d[e]f=3&g[h[i]]=4", ["a]b": "1", "[c]": "2", "d[e]f": "3", "g[h[i]]": "4"]),
-            // Canonical indices without a gap form an array; other indices are keys.
+            // Indices in canonical form and without gaps form an array; other indices are keys.
             ("a[2]=x&a[0]=y", ["a": ["2": "x", "0": "y"]]), ("a[01]=x", ["a": ["01": "x"]]),
             ("a[0]=x&a[0]=y", ["a": [["x", "y"]]]), ("a[0]=x&a[]=y", ["a": ["x", "y"]]),
             ("a=1&a&a=3", ["a": ["1", nil, "3"]]),

@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// Memory between two inaccessible pages. An access even one byte beyond the side next to an inaccessible page ends the
+/// Memory between two inaccessible pages. Even an access one byte beyond the side next to an inaccessible page ends the
 /// process.
 package final class GuardedBuffer {
     package enum Side: CaseIterable, Sendable {
         case start, end
 
-        /// Returns the two sides in turn.
+        /// Returns `start` for an even number and `end` for an odd number.
         package static func turn(_ number: Int) -> Side { number & 1 == 0 ? start : end }
     }
 
@@ -46,15 +46,15 @@ package final class GuardedBuffer {
         return UnsafeMutableBufferPointer(start: address, count: count)
     }
 
-    /// Returns memory like `bytes(_:at:offset:)`, with a pattern for `isIntact` in the accessible bytes on the other
-    /// side.
+    /// Returns the memory of `bytes(_:at:offset:)`, and fills the accessible bytes on the opposite side with a pattern
+    /// that `isIntact` checks.
     package func marked(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         let bytes = bytes(count, at: side, offset: offset)
         mark(beside: count, side, offset).update(repeating: Self.pattern)
         return bytes
     }
 
-    /// Whether the bytes beside a marked buffer are unchanged.
+    /// Whether the marked bytes next to a buffer are unchanged.
     package func isIntact(_ count: Int, at side: Side, offset: Int = 0) -> Bool {
         let mark = mark(beside: count, side, offset)
         return sameBytes(mark, Self.patterns, mark.count)
@@ -63,13 +63,13 @@ package final class GuardedBuffer {
     private static let pattern: UInt8 = 0xA5
     private static let patterns = [UInt8](repeating: pattern, count: 32)
 
-    /// Returns up to 32 bytes beside a buffer, on the side away from its inaccessible page.
+    /// Returns up to 32 bytes next to a buffer, on the side opposite the inaccessible page.
     private func mark(beside count: Int, _ side: Side, _ offset: Int) -> UnsafeMutableBufferPointer<UInt8> {
         let length = min(32, capacity - count - offset)
         return bytes(length, at: side, offset: offset + count)
     }
 
-    /// Returns memory like `bytes(_:at:offset:)`, filled with a copy of the given bytes.
+    /// Returns the memory of `bytes(_:at:offset:)`, filled with a copy of the given bytes.
     package func copy(_ bytes: [UInt8], at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
         let buffer = self.bytes(bytes.count, at: side, offset: offset)
         _ = buffer.update(fromContentsOf: bytes)

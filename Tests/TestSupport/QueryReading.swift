@@ -7,7 +7,7 @@ package enum QueryReading: Equatable {
     case value(ReferenceValue)
     case error(String, offset: Int?, part: Int)
 
-    /// Whether the outcomes agree. If a part has two errors, either error may be reported.
+    /// Whether the outcomes agree. If one field has two errors, either error may be reported.
     package static func == (left: QueryReading, right: QueryReading) -> Bool {
         switch (left, right) {
         case (.value(let left), .value(let right)): left == right
@@ -57,7 +57,7 @@ extension QueryReading: CustomStringConvertible {
 }
 
 extension QueryStyle {
-    /// Styles that read queries into trees differently.
+    /// Styles that differ in how they read queries into trees.
     package static let treeStyles: [QueryStyle] = {
         var (dots, marks, commas) = (QueryStyle.auto, QueryStyle.auto, QueryStyle.auto)
         dots.nesting = .dots

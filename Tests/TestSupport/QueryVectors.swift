@@ -14,7 +14,7 @@ package struct QueryVector: Decodable, Sendable {
     package let style: String
     /// The changes to the style.
     package let settings: QuerySettings
-    /// The value to write; nil if the row needs an `Encodable` type or is about reading.
+    /// The value to write; nil if the row writes an `Encodable` type or only reads a query.
     package let value: ReferenceValue?
     /// The `Encodable` value that is written.
     package let encodable: String?

@@ -8,7 +8,7 @@ package struct RandomTrees: Sendable {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Returns a dictionary with random values, like most queries.
+    /// Returns a dictionary with random entries; most queries are written from dictionaries.
     package mutating func dictionary(depth: Int = 5) -> ReferenceValue {
         .dictionary(entries(depth: depth))
     }
@@ -25,8 +25,8 @@ package struct RandomTrees: Sendable {
         }
     }
 
-    /// Returns a value that survives a round trip with `a[]` for arrays of scalars and `a[0]` for other arrays. The
-    /// value is a dictionary of plain keys, strings, nulls and nonempty containers.
+    /// Returns a value that survives a round trip if arrays of scalars are written as `a[]` and other arrays as `a[0]`.
+    /// The value is a dictionary of plain keys, strings, nulls and nonempty containers.
     package mutating func readable(depth: Int = 5) -> ReferenceValue {
         var entries: [(key: String, value: ReferenceValue)] = []
         for index in 0..<Int.random(in: 1...4, using: &generator) {
@@ -119,8 +119,8 @@ package struct RandomTrees: Sendable {
         "a;b", "~*",
         // Control characters and line ends.
         "\0", "\t", "a\nb", "a\rb", "a\r\nb", "\u{7F}",
-        // Composed and decomposed characters, marks in both orders, and compatibility forms; other scripts,
-        // supplementary planes and bidirectional text.
+        // Canonically equivalent spellings, compatibility forms and several scripts. Supplementary planes, emoji
+        // sequences and bidirectional text.
         "\u{E9}", "e\u{301}", "\u{C5}", "\u{212B}", "A\u{30A}", "a\u{323}\u{307}", "a\u{307}\u{323}", "\u{301}",
         "\u{FB01}", "ß",
         "ǆ", "ǅ", "Ж", "가", "\u{1112}\u{1161}\u{11AB}", "\u{FF5A}", "\u{10000}", "😀", "👨\u{200D}👩\u{200D}👧",

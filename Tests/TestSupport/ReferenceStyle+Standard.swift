@@ -2,8 +2,8 @@ import Foundation
 package import PercentEncodingReference
 
 extension ReferenceStyle {
-    /// Returns a standard style by its name in kebab case. The style is built from the table of the systems' behaviour,
-    /// not from the product's styles.
+    /// Returns a standard style by its name in kebab case. The style is defined by the recorded behaviour of each
+    /// system, independently of the product's styles.
     package static func standard(named name: String) -> ReferenceStyle? {
         var style = ReferenceStyle()
         switch name {

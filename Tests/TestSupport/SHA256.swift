@@ -30,7 +30,8 @@ package struct SHA256 {
         }.joined()
     }
 
-    /// Compresses complete blocks. Pointers are used, because these loops take most of the time of unoptimised tests.
+    /// Compresses complete blocks. The loops use pointers, because array accesses would take most of the time of
+    /// unoptimised tests.
     private mutating func compressPending() {
         let blocks = pending.count / 64
         pending.withUnsafeBufferPointer { bytes in

@@ -28,7 +28,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         }
     }
 
-    /// Returns escapes, well-formed or not, and literal bytes.
+    /// Returns a mixture of well-formed escapes, malformed escapes and literal bytes.
     package mutating func escapedBytes(_ count: Int) -> [UInt8] {
         let digits = Array("0123456789abcdefABCDEF".utf8)
         var bytes: [UInt8] = []

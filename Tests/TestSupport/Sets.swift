@@ -9,7 +9,7 @@ extension ReferenceSet {
 }
 
 extension EscapeSet {
-    /// Returns a random set out of 2^256, with a random notation of a space.
+    /// Returns a random set of literal bytes, with a random notation for the space.
     package static func random(using generator: inout SeededGenerator) -> EscapeSet {
         let density = UInt8.random(in: 0...255, using: &generator)
         let literal = (UInt8.min...UInt8.max).filter { _ in UInt8(truncatingIfNeeded: generator.next()) <= density }

@@ -17,7 +17,7 @@ package func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Re
     return value
 }
 
-/// An outcome that one thread writes before the semaphore, and another thread reads after the semaphore.
+/// An outcome that one thread writes before it signals the semaphore, and another thread reads after it waits.
 private final class Outcome<Value>: @unchecked Sendable {
     var value: Value?
     let isReady = DispatchSemaphore(value: 0)

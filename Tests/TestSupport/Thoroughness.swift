@@ -5,7 +5,7 @@ import Foundation
 package enum Thoroughness {
     package static let isThorough = isInEnvironment("TEST_THOROUGH")
 
-    /// Returns a number of rounds.
+    /// Returns the number of rounds for a quick or a thorough run.
     package static func rounds(quick: Int, thorough: Int) -> Int {
         isThorough ? thorough : quick
     }

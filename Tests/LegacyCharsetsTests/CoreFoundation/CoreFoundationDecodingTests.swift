@@ -6,10 +6,11 @@ import Testing
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDecodingTests {
     static let encodings = Charset.allOfCoreFoundation.compactMap(\.coreFoundationEncoding)
 
-    /// The number of characters whose bytes are decoded as another character. All are private use characters.
+    /// The number of characters whose bytes are decoded as another character. All such characters are private use
+    /// characters.
     static let merged: [UInt32: Int] = [0x0006: 1, 0x0420: 1, 0x0632: 7, 0x0820: 1, 0x0A01: 1, 0x0A06: 790]
 
-    /// Characters of all kinds, and every third Chinese or Korean character. A quick run has one in 11 of these
+    /// Characters of all kinds, and every third Chinese or Korean character. A quick run tests one in 11 of these
     /// characters.
     static let scalars: [Unicode.Scalar] = {
         let values = Array(0..<UInt32(0x3000)) + stride(from: 0x3000, to: 0xF800, by: 3) + Array(0xF800...0xFFFF)
@@ -38,14 +39,15 @@ import Testing
     // MARK: CoreFoundation's own reading
 
     #if os(Linux)
-        /// A few hundred characters of each script, and surrogate pairs; a quick run has one in 7.
+        /// The first 1280 characters, and samples of the other characters and of surrogate pairs. A quick run tests one
+        /// in 7 of these characters.
         static let sample: [Unicode.Scalar] = {
             let values = Array(0..<UInt32(0x500)) + stride(from: 0x500, to: 0x10000, by: 97)
             return (values + stride(from: 0x10000, to: 0x110000, by: 1999))
                 .filter { Thoroughness.isThorough || $0 < 0x100 || $0 % 7 == 0 }.compactMap(Unicode.Scalar.init)
         }()
 
-        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation decodes the output`(number: UInt32) throws {
+        @Test(arguments: LinuxProfileTests.working) func `CoreFoundation decodes encoded text`(number: UInt32) throws {
             let charset = try LinuxProfileTests.linux(number)
             let repaired = charset.with(profile: .coreFoundation)
             var different: [UInt32] = []
@@ -60,7 +62,7 @@ import Testing
                 let ours = try (number == 0x0100 ? "\u{FEFF}" : "") + escaped.percentDecoded(in: charset)
                 if live != Array(ours.utf16) { different.append(scalar.value) }
             }
-            // CoreFoundation decodes these three bytes as ASCII, but writes each byte for another character.
+            // CoreFoundation decodes the bytes 1A, 1C and 7F as ASCII, but encodes other characters to these bytes.
             let isIBM = (0x0400...0x0420).contains(number) && number != 0x041D
             #expect(different == (isIBM ? [0x1A, 0x1C, 0x7F] : []), "\(String(number, radix: 16))")
         }
@@ -105,10 +107,11 @@ import Testing
         }
     }
 
-    /// Each argument is a CoreFoundation number and a text whose bytes are ASCII in other encodings.
+    /// Each argument is the number of a CoreFoundation encoding and a text whose bytes are ASCII characters in other
+    /// encodings.
     @Test(arguments: [
         (UInt32(0x0820), "日"), (0x1000_0100, "A"), (0x1400_0100, "A"), (0x1800_0100, "A"), (0x0C02, "é"), (0x0A05, "汉"),
-    ]) func `If ASCII is not single bytes, the result depends on which bytes are escaped`(
+    ]) func `If an encoding is not a superset of ASCII, the result depends on the escaped bytes`(
         number: UInt32, text: String
     ) throws {
         for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
@@ -148,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [0x0631, 0x0920] as [UInt32])
-    func `Encodings that do not work on Linux encode and decode only unescaped text`(number: UInt32) throws {
+    func `Encodings that do not work on Linux convert only text without escapes`(number: UInt32) throws {
         let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
         #expect(!charset.isAvailable && charset.with(profile: .coreFoundation).isAvailable)
         for text in ["", "abc"] {

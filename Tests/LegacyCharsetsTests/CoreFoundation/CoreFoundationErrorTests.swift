@@ -24,7 +24,7 @@ import Testing
             (0x0820, "%1B%24%42%FF%3C%22%1B%28%42<", "\u{FFFD}滋<", 9), (0x0820, "x%1B", "x\u{FFFD}", 1),
             (0x0820, "%1B%24%42%3C", "\u{FFFD}", 9), (0x0400_0100, "%FFa%22", "\u{FFFD}a\"", 0),
         ] as [(UInt32, String, String, Int)])
-    func `An error has the offset of its first byte, and the next bytes are decoded in the same state`(
+    func `An error has the offset of its first byte and leaves the decoder's state unchanged`(
         number: UInt32, escaped: String, text: String, offset: Int
     ) throws {
         for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
@@ -36,10 +36,10 @@ import Testing
         }
     }
 
-    @Test(arguments: withStates) func `A broken sequence does not swallow ASCII`(number: UInt32) throws {
+    @Test(arguments: withStates) func `A malformed sequence does not consume ASCII characters`(number: UInt32) throws {
         var generator = SeededGenerator(seed: 41)
         let charset = try Self.charset(number)
-        // In the UTF-7 of IMAP, '&' begins an escape sequence that continues with letters and digits.
+        // In IMAP's UTF-7, `&` begins an escape sequence of letters and digits.
         let kept = Array((number == 0x0A10 ? "\"</" : "\"&</A0").utf8)
         let alphabet = kept + [0x1B, 0x26, 0x7E, 0x80, 0xA1, 0xFF]
         for _ in 0..<Thoroughness.rounds(quick: 400, thorough: 2000) {
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [0x0420, 0x0421, 0x0422, 0x0423, 0x0631, 0x0920, 0x0930, 0x0931, 0x0940, 0x0A06] as [UInt32])
-    func `The ASCII trail byte of an invalid pair is not replaced`(number: UInt32) throws {
+    func `The ASCII trail byte of an invalid pair is kept`(number: UInt32) throws {
         let charset = try Self.charset(number)
         var count = 0
         for lead in UInt8(0x80)...0xFF where (try? String(decoding: [lead], in: charset)) == nil {

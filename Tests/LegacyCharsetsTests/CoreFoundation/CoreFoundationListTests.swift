@@ -5,23 +5,23 @@ import Testing
 
 /// Tests of the two lists of `CFURLCreateStringByAddingPercentEscapes`.
 struct CoreFoundationListTests {
-    @Test func `The first list keeps illegal characters, and the second list escapes legal characters`() throws {
+    @Test func `The leaving list keeps illegal characters, and the escaping list escapes legal characters`() throws {
         let text = "a.[é汉]/%"
         #expect(try text.percentEncoded(coreFoundationLeaving: "", escaping: "") == "a.%5B%C3%A9%E6%B1%89%5D/%25")
         #expect(try text.percentEncoded(coreFoundationLeaving: "[汉%", escaping: "汉[a/") == "%61.[%C3%A9汉%5D%2F%")
-        // Some characters are in both lists, or in the wrong list.
+        // Some characters are in both lists, or in a list that does not affect them.
         #expect(EscapeSet(coreFoundationLeaving: "a[/", escaping: "a[/") == .coreFoundation.adding("[").removing("a/"))
         #expect(EscapeSet(coreFoundationLeaving: "汉", escaping: "é") == .coreFoundation)
         #expect(try text.dropFirst(2).percentEncoded(coreFoundationLeaving: "[é", escaping: "") == "[é%E6%B1%89%5D/%25")
     }
 
-    @Test func `The lists of AFNetworking and the Facebook SDK give the standard sets`() {
+    @Test func `The lists of AFNetworking and the Facebook SDK create the standard sets`() {
         #expect(EscapeSet(coreFoundationLeaving: "[].", escaping: ":/?&=;+!@#$()',*") == .afnetworking2Key)
         #expect(EscapeSet(coreFoundationLeaving: "", escaping: ":/?&=;+!@#$()',*[]") == .afnetworking2Value)
         #expect(EscapeSet(coreFoundationLeaving: "", escaping: ":/?#[]@!$&'()*+,;=") == .facebook)
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Characters in the first list are not converted`() throws {
+    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Characters in the leaving list are not encoded`() throws {
         #expect(try "é汉".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk) == "é%BA%BA")
         #expect(throws: TextEncodingError(kind: .unencodable, offset: 3)) {
             try "汉éé가é".percentEncoded(coreFoundationLeaving: "é", escaping: "", charset: Charset.gbk)
@@ -54,7 +54,7 @@ struct CoreFoundationListTests {
 
         /// The numbers are UTF-8, ISO 8859-1, GB 18030, Shift_JIS, MacRoman, ISO-2022-JP and UTF-16.
         @Test(arguments: [0x0800_0100, 0x0201, 0x0632, 0x0A01, 0, 0x0820, 0x0100] as [UInt32])
-        func `Random texts with random lists are escaped, or fail, as in CoreFoundation`(number: UInt32)
+        func `Random texts with random lists are escaped or rejected as in CoreFoundation`(number: UInt32)
             throws
         {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)

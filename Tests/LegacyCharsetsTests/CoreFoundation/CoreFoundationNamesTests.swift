@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationNamesTests {
-    @Test func `Numbers and raw values name a charset of browsers and CoreFoundation`() throws {
+    @Test func `CoreFoundation numbers and raw values of String.Encoding select charsets`() throws {
         #expect(try Charset(coreFoundationEncoding: 0x0632) == .gb18030)
         #expect(try Charset(stringEncoding: 0x8000_0632) == .gb18030)
         #expect(try Charset(stringEncoding: 4) == .utf8)
@@ -49,7 +49,7 @@ import Testing
         #expect(try charset.profile == .browser || charset == Charset(coreFoundationEncoding: number))
     }
 
-    @Test func `The names of all charsets are labels, except refused names`() throws {
+    @Test func `The name of every charset is a label or is refused`() throws {
         var refused: [String] = []
         for charset in Charset.all + Charset.allOfCoreFoundation {
             let profile = charset.profile
@@ -68,7 +68,7 @@ import Testing
             refused.sorted() == ["hz-gb-2312", "iso-2022-cn", "iso-2022-cn-ext", "iso-2022-kr", "utf-7", "utf7-imap"])
     }
 
-    @Test func `Every label finds the charset with that label`() throws {
+    @Test func `Every label of a charset selects the charset`() throws {
         var count = 0
         for charset in Charset.all + Charset.otherCoreFoundation {
             for label in charset.labels {
@@ -80,7 +80,7 @@ import Testing
         #expect(count > 350)
     }
 
-    @Test func `A charset that one profile lacks is an error in that profile`() throws {
+    @Test func `Encoding fails if the profile lacks the charset`() throws {
         let eucTW = try Charset(coreFoundationEncoding: 0x0931)
         #expect(eucTW.profile == .coreFoundation)
         #expect(try "汉".percentEncoded(in: eucTW) == "%8E%AF%A1%E6")
@@ -104,7 +104,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `Names equal CoreFoundation's names`() throws {
+        @Test func `Charset names equal CoreFoundation's names`() throws {
             for charset in Charset.allOfCoreFoundation {
                 let number = try #require(charset.coreFoundationEncoding)
                 // The live function has no name for GBK_95.
@@ -112,7 +112,7 @@ import Testing
             }
         }
 
-        @Test func `Raw values of String.Encoding have the same encoding as in CoreFoundation`() {
+        @Test func `Raw values of String.Encoding select the same encoding as in CoreFoundation`() {
             var known = 0
             for rawValue in Array(0...100)
                 + Charset.allOfCoreFoundation.map({ ($0.coreFoundationEncoding ?? 0).asRawValue })
@@ -130,7 +130,7 @@ import Testing
         /// Labels that CoreFoundation assigns to classic Mac OS encodings without a converter.
         static let unavailable = ["arabic", "hebrew", "korean", "x-mac-ukrainian"]
 
-        @Test func `Labels have the same meaning as in CoreFoundation`() throws {
+        @Test func `Each label names the same encoding as in CoreFoundation`() throws {
             var unknown = 0
             let labels = Set((Charset.all + Charset.otherCoreFoundation).flatMap(\.labels))
             for label in labels.subtracting(Self.unavailable) {

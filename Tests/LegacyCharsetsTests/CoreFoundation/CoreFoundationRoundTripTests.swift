@@ -3,12 +3,12 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Tests of round trips in CoreFoundation's encodings, with adjacent characters.
+/// Tests of round trips of adjacent characters in CoreFoundation's encodings.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationRoundTripTests {
     static let characters: [Unicode.Scalar] =
         Array("az09 &=%/~{}+-\\\"<\t\néßøŁ€“•¥ЖяΩאعก汉字漢字你好日本あアソ가힣、。～―—😀𠀀\u{200D}\u{FEFF}".unicodeScalars)
 
-    /// Calls `body` with random texts of characters that survive a round trip individually.
+    /// Calls `body` with random texts. Each character of the texts survives a round trip by itself.
     private static func texts(in charset: Charset, _ body: (String) throws -> Void) throws {
         let known = characters.filter { scalar in
             guard let bytes = try? String(scalar).bytes(in: charset) else { return false }
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `Adjacent texts may each have their own escape sequences`() throws {
+    @Test func `Each character may have its own escape sequences`() throws {
         let japanese = Charset.iso2022JP.with(profile: .coreFoundation)
         let escaped = "%1B%24%42%46%7C%1B%28%42%1B%24%42%4B%5C%1B%28%42"
         #expect(try "日本".percentEncoded(in: japanese) == escaped)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `HZ ends in ASCII, without a second escape sequence`() throws {
+    @Test func `HZ text returns to ASCII with a single escape sequence`() throws {
         let hz = try Charset(coreFoundationEncoding: 0x0A05).with(profile: .coreFoundation)
         #expect(try "日 本".percentEncoded(in: hz) == "%7E%7B%48%55%7E%7D%20%7E%7B%31%3E%7E%7D")
         #expect(try "%7E%7B%48%55%7E%7D%7E%7D%20%7E%7B%31%3E%7E%7D".percentDecoded(in: hz) == "日 本")
@@ -78,7 +78,7 @@ import Testing
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
             let set = LiveCoreFoundation.Set(.afnetworking2Value)
             try Self.texts(in: charset) { text in
-                // CoreFoundation on Linux does not encode surrogate pairs, and characters that vanish are lost.
+                // CoreFoundation on Linux does not encode surrogate pairs, and drops ignorable characters.
                 guard
                     text.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF && !RepairedProfileTests.isIgnorable($0.value) }
                     )

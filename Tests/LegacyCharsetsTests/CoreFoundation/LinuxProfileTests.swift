@@ -67,7 +67,7 @@
         ]
 
         static func text(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
-            // Later rows of characters fail more often, so most texts use the first rows.
+            // The characters in later rows of `characters` fail more often, so most texts use only the first rows.
             let kinds = Int.random(in: 1...5, using: &generator)
             return (0..<Int.random(in: 0...12, using: &generator)).map { _ in
                 let kind = characters[Int.random(in: 0..<kinds, using: &generator)]
@@ -76,7 +76,7 @@
         }
 
         @Test(arguments: working + broken)
-        func `Random texts are escaped, or fail, as in CoreFoundation`(
+        func `Random texts are escaped or rejected as in CoreFoundation`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))
@@ -120,7 +120,7 @@
         // MARK: Surrogates
 
         @Test(arguments: working + broken)
-        func `UTF-16 with paired and unpaired surrogates is escaped, or fails, as in CoreFoundation`(
+        func `UTF-16 with paired and unpaired surrogates is escaped or rejected as in CoreFoundation`(
             number: UInt32
         ) throws {
             var generator = SeededGenerator(seed: UInt64(number))

@@ -2,7 +2,7 @@
     import Foundation
     import PercentEncoding
 
-    /// The functions of Foundation's CoreFoundation that Swift does not declare.
+    /// The functions of Foundation's CoreFoundation that have no Swift declaration.
     enum LiveCoreFoundation {
         fileprivate typealias Object = UnsafeRawPointer
 
@@ -88,7 +88,7 @@
             escapedUnits(units, set, encoding)?.map { UInt8(truncatingIfNeeded: $0) }
         }
 
-        /// Returns the text escaped with non-ASCII characters in the list of characters to leave.
+        /// Returns the escaped text as UTF-16, because the list of characters to leave may have non-ASCII characters.
         static func escapedUnits(_ units: [UInt16], _ set: Set, _ encoding: UInt32) -> [UInt16]? {
             withString(units) { string in taking(functions.escape(nil, string, set.kept, set.escaped, encoding)) }
         }

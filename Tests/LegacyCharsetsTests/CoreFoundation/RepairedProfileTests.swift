@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Tests of the profile `coreFoundation`: the output shared with the Linux profile, and each difference.
+/// Tests of the profile `coreFoundation`. The output equals the Linux profile's output, except for tested differences.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct RepairedProfileTests {
     static func repaired(_ number: UInt32) throws -> Charset {
         try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
@@ -19,7 +19,7 @@ import Testing
         #expect(try "𠀀x".bytes(in: Self.repaired(0x0931)) == [0x8E, 0xA5, 0xA1, 0xA5, 0x78])
     }
 
-    @Test func `GBK_95 encodes like windows-936, and EUC-JP works`() throws {
+    @Test func `GBK_95 writes the bytes of windows-936, and EUC-JP is available`() throws {
         let gbk = try Self.repaired(0x0631)
         #expect(try "汉字 €".percentEncoded(in: gbk) == "%BA%BA%D7%D6%20%80")
         let eucJP = try Self.repaired(0x0920)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test(arguments: profiles) func `An unencodable character can have a substitute`(profile: CharsetProfile) throws {
+    @Test(arguments: profiles) func `An unencodable character can be replaced`(profile: CharsetProfile) throws {
         func escaped(_ number: UInt32, _ policy: UnencodablePolicy) throws -> String {
             let charset = try Charset(coreFoundationEncoding: number)
             return try "가é".percentEncoded(in: charset.with(profile: profile, unencodable: policy))
@@ -110,7 +110,7 @@ import Testing
         #expect(replaced == "%FF")
     }
 
-    @Test func `An unencodable surrogate pair is one character`() throws {
+    @Test func `An unencodable surrogate pair counts as one character`() throws {
         let linux = try Charset(coreFoundationEncoding: 0x0632).with(
             profile: .coreFoundationLinux, unencodable: .numericReference)
         #expect(try "你😀".percentEncoded(in: linux) == "%C4%E3%26%23128512%3B")
@@ -118,7 +118,8 @@ import Testing
 
     // MARK: Unescaped
 
-    @Test(arguments: profiles) func `Unescaped text is converted as a whole`(profile: CharsetProfile) throws {
+    @Test(arguments: profiles)
+    func `Unescaped text is not encoded character by character`(profile: CharsetProfile) throws {
         func bytes(_ text: String, _ number: UInt32, _ policy: UnencodablePolicy = .fail) throws -> [UInt8] {
             try text.bytes(in: Charset(coreFoundationEncoding: number).with(profile: profile, unencodable: policy))
         }
@@ -133,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `If a character fails, nothing is appended`() throws {
+    @Test func `If a character cannot be encoded, nothing is appended`() throws {
         for number: UInt32 in [0x0201, 0x0820] {
             var output: [UInt8] = [1, 2]
             let charset = try Self.repaired(number)
@@ -157,8 +158,8 @@ import Testing
         }
     }
 
-    /// Returns all characters of the BMP. In a quick run, returns a different sample of one in 13 for each encoding,
-    /// and all characters with special rules, such as ASCII and vanishing characters.
+    /// Returns all characters of the BMP. In a quick run, returns all characters with special rules, such as ASCII, and
+    /// one in 13 of the other characters; the sample depends on the encoding.
     static func charactersOfBMP(for number: UInt32) -> [Unicode.Scalar] {
         samples[Int(number) % samples.count]
     }
@@ -184,7 +185,7 @@ import Testing
         func escaped(_ scalars: [Unicode.Scalar], _ charset: Charset) throws -> String {
             try scalars.separated.percentEncoded(in: charset, using: EscapeSet(literal: "-"))
         }
-        // Some encodings swap these control characters on Linux.
+        // Some encodings swap U+001A, U+001C and U+007F on Linux.
         let common = scalars.filter { !Self.isIgnorable($0.value) && ![0x1A, 0x1C, 0x7F].contains($0.value) }
         #expect(
             try escaped(common, charset) == escaped(common, charset.with(profile: .coreFoundationLinux)))

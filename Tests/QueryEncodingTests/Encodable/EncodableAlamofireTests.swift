@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `A replaced container is created again when a container inside it is written`() throws {
+    @Test func `Writing to a nested container recreates its replaced parent`() throws {
         struct Replaced: Encodable {
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.container(keyedBy: Script.Key.self)
@@ -43,8 +43,8 @@ import Testing
         #expect(try tree(["k": [10: "c", 9: "b", 2: "a"]]) == ["k": ["a", "b", "c"]])
         #expect(try tree(["k": ["0": "a", "1": "b", "10": "d", "5": "c"]]) == ["k": ["a", "b", "c", "d"]])
         #expect(try tree(["k": ["0": [1], "5": [2]]]) == ["k": [[1], [2]]])
-        // The first field is appended as a new element. The second field is appended as the next element, at the index
-        // of the third field.
+        // The first field becomes a new element. The second field becomes the next element, and the third field is set
+        // in the same element.
         #expect(try tree(["k": [1: Triple(a: 1, b: 2, c: 3)]]) == ["k": [["a": 1], ["b": 2, "c": 3]]])
         #expect(try tree([Triple?.none, Triple(a: 1, b: 2, c: 3)]) == [["a": 1], ["b": 2, "c": 3]])
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(context.codingPath.map(\.stringValue) == ["k"])
     }
 
-    @Test func `Dictionaries are sorted by their own keys`() throws {
+    @Test func `Dictionaries with CodingKeyRepresentable keys are sorted by key`() throws {
         enum Key: String, Codable, CodingKeyRepresentable { case b, a, c }
         let encoder = QueryEncoder(style: .alamofireForm)
         #expect(try encoder.encode(["x": [Key.b: 1, .a: 2, .c: 3]]) == "x%5Ba%5D=2&x%5Bb%5D=1&x%5Bc%5D=3")
@@ -78,7 +78,7 @@ import Testing
         #expect(try tree(["k": dictionary.mapValues { [$0: 1] }])["k"]?.dictionary?.map(\.key) == sorted)
     }
 
-    @Test func `Sets are sorted arrays, and so are dictionaries with keys of other types`() throws {
+    @Test func `Sets, and dictionaries whose keys are neither text nor integers, become sorted arrays`() throws {
         #expect(try tree(Set(1...9)) == .array((1...9).map { .integer($0) }))
         #expect(
             try tree(["s": Set(["b", "", "a", "\u{10000}", "\u{FF5A}"])]) == [
@@ -99,7 +99,7 @@ import Testing
         #expect(try tree(Int?.none) == [:])
     }
 
-    @Test func `Nil is replaced during encoding`() throws {
+    @Test func `Nil is dropped or replaced during encoding`() throws {
         struct Optionals: Encodable {
             let one = "one"
             let two: Int? = nil

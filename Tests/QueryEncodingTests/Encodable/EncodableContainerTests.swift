@@ -54,7 +54,7 @@ import Testing
                 == [["none": [:]], ["name": ["_0": "a"]], ["point": ["x": 1, "y": 2]]])
     }
 
-    @Test func `A subclass that passes on its encoder adds to the output of its superclass`() throws {
+    @Test func `A subclass and its superclass write to one encoder's output`() throws {
         class Animal: Encodable { let legs = 4 }
         final class Dog: Animal {
             enum CodingKeys: CodingKey { case tail, legs, `super` }
@@ -148,7 +148,7 @@ import Testing
         #expect(value.dictionary?.prefix(count).map(\.value) == (0..<count).map { .integer(2 * $0) })
     }
 
-    @Test func `A large container that is encoded again forgets its keys`() throws {
+    @Test func `Encoding a large container for the same key again discards its old keys`() throws {
         let value = try tree { encoder in
             var container = encoder.container(keyedBy: Key.self)
             for round in 1...3 {
@@ -196,7 +196,7 @@ import Testing
         #expect(context.debugDescription == "Top-level Custom did not encode any values.")
     }
 
-    @Test func `Many keys with failing values are found in linear time`() throws {
+    @Test func `Keys whose values fail are found in linear time`() throws {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws { throw CancellationError() }
         }
@@ -209,7 +209,7 @@ import Testing
         #expect(value == ["key7": 1])
     }
 
-    @Test func `Replaced containers are filled in linear time`() throws {
+    @Test func `Writing to containers that were replaced takes linear time`() throws {
         let keys = (0..<40).map { Key("key\($0)") }
         @Sendable func custom(_ result: Result<Void, CancellationError>) -> Custom {
             Custom { encoder in
@@ -357,7 +357,7 @@ import Testing
         #expect(value == ["a": [2]])
     }
 
-    @Test func `Encoders that are used after the call throw errors`() throws {
+    @Test func `Encoders that are used after encoding has ended throw errors`() throws {
         final class Keeper: @unchecked Sendable { var encoders: [any Encoder] = [] }
         for style in [QueryStyle.auto, .alamofireForm] {
             let keeper = Keeper()

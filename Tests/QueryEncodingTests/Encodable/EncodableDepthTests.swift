@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EncodableDepthTests {
-    /// A type that nests without end or to a given depth, in one of several ways.
+    /// A type that nests itself endlessly or to a given depth; `way` selects the calls of the encoder.
     private struct Nested: Encodable {
         enum Way: CaseIterable, Sendable { case keyed, unkeyed, single, optional, nestedContainers, superEncoder }
 
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `A small stack is enough for moderate nesting`() {
+    @Test func `On a small stack, 64 nested types are encoded`() {
         for way in Nested.Way.allCases {
             #expect(onSmallStack { Self.error(Nested(way: way, levels: 64), .auto) == nil }, "\(way)")
             #expect(onSmallStack { Self.error(Nested(way: way, levels: 64), .alamofireForm) == nil }, "\(way)")

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `Values are encoded as their closest JSON types`() throws {
+    @Test func `Values are encoded as the closest JSON type`() throws {
         let value: QueryValue = [
             .number("12"), .number("18446744073709551615"), .number("1.5"), .number("0.1000000000000000055"),
             .decimal(Decimal(3)), .encoded("%20"), .set(["a"]), nil, ["k": true],

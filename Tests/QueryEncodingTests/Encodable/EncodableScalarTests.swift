@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct EncodableScalarTests {
-    /// Returns the tree of a value. Encoding the value in every position of `Everywhere` must give the same tree.
+    /// Returns the tree of a value, and expects the same tree in every position of `Everywhere`.
     private func tree(_ value: some Encodable, _ change: (inout QueryStyle) -> Void = { _ in }) throws -> QueryValue {
         var style = QueryStyle.auto
         change(&style)
@@ -61,7 +61,7 @@ import Testing
         #expect(try tree(Date(timeIntervalSince1970: seconds)) == .string(expected))
     }
 
-    @Test func `Dates since 1582 equal Foundation's`() throws {
+    @Test func `Dates since 1582 are written as Foundation writes them`() throws {
         for second in stride(from: -12_219_292_800, to: 40_000_000_000, by: 86_400 * 61 + 12_345.678) {
             let date = Date(timeIntervalSince1970: second.rounded())
             let expected = QueryValue.string(date.ISO8601Format())
@@ -79,7 +79,7 @@ import Testing
         #expect(try tree(date) { $0.dates = .custom { "\(Int($0.timeIntervalSinceReferenceDate))!" } } == "123!")
     }
 
-    @Test func `Dates are described as by Foundation, from the year 0 to the year 9999`() throws {
+    @Test func `Descriptions of dates from the year 0 to the year 9999 equal Foundation's`() throws {
         func text(_ date: Date) throws -> QueryValue { try tree(date) { $0.dates = .description } }
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<500 {
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `Ranges are arrays of their bounds`() throws {
+    @Test func `Ranges are encoded as arrays of their bounds`() throws {
         #expect(try tree(1...3) == [1, 3])
         #expect(try tree(1..<3) == [1, 3])
         #expect(try tree(1...) == [1])

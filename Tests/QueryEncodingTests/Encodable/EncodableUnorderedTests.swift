@@ -18,7 +18,7 @@ import Testing
         static func < (left: Name, right: Name) -> Bool { left.text < right.text }
     }
 
-    /// A value that passes on its encoder, as type-erasing wrappers do.
+    /// A wrapper that passes its encoder to its value, as type-erasing wrappers do.
     private struct Forwarded<Value: Encodable>: Encodable {
         let value: Value
 
@@ -64,13 +64,13 @@ import Testing
         #expect(try tree([Level.low: [Color.red], .middle: [], .high: []]) == ["-1": [], "10": [], "2": ["red"]])
     }
 
-    @Test func `Other dictionaries are sorted arrays that alternate keys and values`() throws {
+    @Test func `Dictionaries whose keys are neither text nor Int become sorted arrays of keys and values`() throws {
         let dictionary = [2.5: "b", 10: "c", 0.5: "a", 1e9: "d"]
         #expect(try tree(dictionary) == [0.5, "a", 2.5, "b", 10.0, "c", 1e9, "d"])
         let small: [UInt8: Bool] = [200: true, 30: false, 4: true]
         #expect(try tree(small) == [4, true, 30, false, 200, true])
         #expect(try tree([[3, 1]: [1: "x"], [2]: [:]]) == [[2], [:], [3, 1], ["1": "x"]])
-        /// A key that encodes itself as another value than its raw value.
+        /// A key whose encoded value differs from its raw value.
         struct Sign: Hashable, Encodable, RawRepresentable {
             let rawValue: Int
 
@@ -89,7 +89,7 @@ import Testing
         #expect(try tree(Set([Int?.none, 1])) == .set([nil, 1]))
     }
 
-    @Test func `A dictionary encoded by a type follows the type's earlier entries`() throws {
+    @Test func `If a type encodes entries and then a dictionary, the dictionary's entries come last`() throws {
         struct Flattened: Encodable {
             enum CodingKeys: CodingKey { case z, m }
 

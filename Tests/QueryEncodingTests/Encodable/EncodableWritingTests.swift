@@ -58,7 +58,7 @@ import Testing
         #expect(try QueryEncoder().encode(Careless()) == "b=1")
     }
 
-    @Test func `An encoder that is used after the call throws an error`() throws {
+    @Test func `An encoder that is used after encoding has ended throws an error`() throws {
         final class Keeper: Encodable {
             nonisolated(unsafe) var encoder: (any Encoder)?
 

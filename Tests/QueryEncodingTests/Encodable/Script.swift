@@ -4,15 +4,15 @@ indirect enum Script: Encodable, Sendable {
     /// Elements and values, each encoded by its own encoder.
     case array([Script])
     case dictionary([(key: Key, value: Script)])
-    /// Elements and values in containers inside the container.
+    /// Elements and values in nested containers.
     case nestedArrays([[Script]])
     case nestedDictionaries([(key: Key, value: [(key: Key, value: Script)])])
     /// Values encoded by super encoders.
     case superArray([Script])
     case superDictionary(Script, [(key: Key, value: Script)])
-    /// Containers for two keys, which may be equal. The outer and the inner containers are written alternately.
+    /// Containers for two keys, which may be equal. Values are written to the outer and inner containers alternately.
     case interleaved(Key, Key, [Script])
-    /// Values in a single-value container, in an optional, and passed to the same encoder.
+    /// Values in a single-value container, in an optional, and encoded by the encoder of their parent.
     case wrapped(Script)
     case optional(Script?)
     case forwarded(Script)

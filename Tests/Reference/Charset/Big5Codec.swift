@@ -6,7 +6,7 @@ struct Big5Index: Sendable {
 
     init(_ index: ReferenceIndex) {
         decoding = index
-        // Hong Kong Supplementary Character Set extensions are not encoded.
+        // The encoder excludes the extensions of the Hong Kong Supplementary Character Set.
         encoding = index.excluding(..<((0xA1 - 0x81) * 157))
         let exceptions: [UInt32] = [0x2550, 0x255E, 0x2561, 0x256A, 0x5341, 0x5345]
         lastPointers = Dictionary(

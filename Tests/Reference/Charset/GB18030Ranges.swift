@@ -1,6 +1,6 @@
 /// The "index gb18030 ranges" of the WHATWG Encoding Standard, section 5.
 struct GB18030Ranges: Sendable {
-    /// The starts of the ranges; both columns ascend.
+    /// The first pointer and code point of each range, both in ascending order.
     let starts: [(pointer: Int, codePoint: UInt32)]
 
     /// Returns the "index gb18030 ranges code point" of a pointer.

@@ -43,8 +43,8 @@ struct ISO2022JPDecoder: ReferenceDecoder {
     private mutating func handleTrailing(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult {
         state = .leadingByte
         if byte == 0x1B {
-            // The standard changes the state without restoring the byte. Reading the byte again has the same effect and
-            // leaves it out of the error.
+            // The standard changes the state without restoring the byte. Restoring the byte has the same effect, and
+            // excludes the byte from the error.
             queue.restore(1)
             return .error
         }

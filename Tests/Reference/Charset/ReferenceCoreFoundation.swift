@@ -1,11 +1,11 @@
 /// An encoding of CoreFoundation, as `CFURLCreateStringByAddingPercentEscapes` writes it. Every UTF-16 code unit is
 /// encoded separately, with a table recorded on Linux.
 public struct ReferenceCoreFoundation: Sendable {
-    /// The package's profile whose output is computed.
+    /// The charset profile that determines the output.
     public enum Profile: Sendable {
         /// Surrogate pairs are encoded if the encoding has them, no character vanishes, and ASCII is unchanged.
         case repaired
-        /// The output of the function, byte for byte.
+        /// The output of `CFURLCreateStringByAddingPercentEscapes`, byte for byte.
         case linux
     }
 
@@ -28,7 +28,7 @@ public struct ReferenceCoreFoundation: Sendable {
         0x0940: "0940", 0x0A01: "0420", 0x0A03: "0423", 0x0A06: "0A06",
     ]
 
-    /// The output for each unit; empty if the unit vanishes. A missing unit is an error.
+    /// The output for each unit; empty if the unit vanishes. A unit without an entry is an error.
     private let codes: [UInt16: [UInt8]]
 
     /// Creates an encoding from the file of its table in Tests/Fixtures/core-foundation, where a README describes the

@@ -1,12 +1,12 @@
 /// The result of a decoder for a byte (WHATWG Encoding Standard, section 4.1, "handler").
 enum DecoderResult {
-    /// The end of the input, without remaining items.
+    /// The end of the input; no items remain.
     case finished
     /// No result yet: the byte is part of a longer sequence.
     case `continue`
     /// The code points of the bytes since the last result; empty if the bytes only change the state.
     case codePoints([UInt32])
-    /// The bytes since the last result are an error, except for the restored bytes.
+    /// The bytes since the last result, without the restored bytes, are an error.
     case error
 
     static func codePoint(_ codePoint: UInt32) -> DecoderResult { .codePoints([codePoint]) }
@@ -14,10 +14,10 @@ enum DecoderResult {
 
 /// The result of an encoder for a code point.
 enum EncoderResult {
-    /// The end of the input, without remaining items.
+    /// The end of the input; no items remain.
     case finished
     case bytes([UInt8])
-    /// The encoding has no bytes for this code point, which may differ from the code point that was read.
+    /// The encoding has no bytes for the code point; ISO-2022-JP reports U+FFFD for some control characters.
     case error(UInt32)
 }
 
@@ -37,7 +37,7 @@ struct ReferenceQueue<Item> {
         return items[position - 1]
     }
 
-    /// Restores the given number of items that were read last. The end of the queue does not count as an item.
+    /// Restores the given number of items that were read last. The "end-of-queue" item is not counted.
     mutating func restore(_ count: Int) {
         position -= count
     }
@@ -53,7 +53,7 @@ protocol ReferenceEncoder: Sendable {
     mutating func handle(_ codePoint: UInt32?, _ queue: inout ReferenceQueue<UInt32>) -> EncoderResult
 }
 
-/// A stateless encoder. It encodes each code point independently and writes nothing at the end of the input.
+/// An encoder that encodes each code point independently and writes nothing at the end of the input.
 protocol StatelessEncoder: ReferenceEncoder {
     /// Returns the bytes of a non-ASCII code point, or nil if the encoding lacks the code point.
     func bytes(of codePoint: UInt32) -> [UInt8]?

@@ -7,8 +7,8 @@ public struct ReferenceLabels: Sendable {
         names = Dictionary(uniqueKeysWithValues: labels.flatMap { name, labels in labels.map { ($0, name) } })
     }
 
-    /// Returns the name of the encoding that a label denotes. The case of ASCII letters, and ASCII whitespace at either
-    /// end, are ignored.
+    /// Returns the name of the encoding that a label denotes. The lookup ignores the case of ASCII letters, and ASCII
+    /// whitespace at both ends.
     public func name(of label: String) -> String? {
         let whitespace: [UInt8] = [0x09, 0x0A, 0x0C, 0x0D, 0x20]
         var bytes = Array(label.utf8.drop { whitespace.contains($0) })

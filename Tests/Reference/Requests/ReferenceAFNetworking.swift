@@ -68,7 +68,7 @@ public struct ReferenceAFNetworking: Sendable {
             result.url = ReferenceRequest.withoutBrackets(text)
             return result
         }
-        // Since 2.6.1, empty bodies are set too.
+        // Since version 2.6.1, a request without parameters gets an empty body.
         if query == nil && version.isBefore26 { return result }
         guard let body = bytes(of: query ?? []) else { return nil }
         result.body = body

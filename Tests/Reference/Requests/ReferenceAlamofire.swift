@@ -44,7 +44,7 @@ public struct ReferenceAlamofire: Sendable {
     }
 
     /// Returns the result of `queryComponents(fromKey:value:)`, but nested dictionaries are sorted like the root.
-    /// Values other than containers, numbers and Booleans are printed.
+    /// Values other than containers, numbers and Booleans are written as their descriptions.
     private static func components(
         _ key: String, _ value: ReferenceValue, _ arrayKey: (String, Int) -> String,
         _ words: (true: String, false: String)
@@ -103,8 +103,8 @@ public struct ReferenceAlamofire: Sendable {
 
     // MARK: Requests
 
-    /// Returns the request with a query in `URLComponents.percentEncodedQuery`: after any existing query, even if
-    /// empty, and before the fragment.
+    /// Returns the request with a query added as through `URLComponents.percentEncodedQuery`: after any existing query,
+    /// even an empty one, and before the fragment.
     private static func withQuery(_ query: String, _ request: ReferenceRequest) -> ReferenceRequest {
         var result = request
         let base = request.url.prefix { $0 != "#" }

@@ -4,14 +4,14 @@ enum ReferenceFormComponent {
     case array([ReferenceFormComponent])
     case object([(key: String, value: ReferenceFormComponent)])
 
-    /// A key of a path. A key with a number is the index of an element, even if a keyed container created it.
+    /// A key of a path. A key with an integer value is the index of an element, even in a keyed container.
     struct Step {
         let text: String
         let index: Int?
     }
 
-    /// Returns the component with a value at a path. Nodes of another kind on the path are replaced. An index beyond
-    /// the end appends an element.
+    /// Returns the component with a value at a path. If a node on the path is not the container that the next step
+    /// needs, the node is replaced. An index beyond the end appends an element.
     ///
     /// Keys are equal if their bytes are equal. Alamofire treats canonically equivalent keys as equal and loses a
     /// value.

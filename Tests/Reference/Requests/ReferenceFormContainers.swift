@@ -1,6 +1,6 @@
 // The containers of Alamofire's `URLEncodedFormEncoder`. A container writes nothing until a scalar is written.
 
-/// An encoder at a path, and its container for one value.
+/// An encoder at a path, which is also its own single-value container.
 final class ReferenceFormValue: Encoder, SingleValueEncodingContainer {
     let sheet: ReferenceFormSheet
     let codingPath: [any CodingKey]
@@ -68,7 +68,7 @@ final class ReferenceFormObject<Key: CodingKey>: KeyedEncodingContainerProtocol 
         ReferenceFormArray(sheet, codingPath + [key])
     }
 
-    /// Returns an encoder at the path of the container, without adding a key.
+    /// Returns an encoder at the path of the container itself.
     func superEncoder() -> any Encoder { ReferenceFormValue(sheet, codingPath) }
 
     func superEncoder(forKey key: Key) -> any Encoder { ReferenceFormValue(sheet, codingPath + [key]) }
@@ -113,7 +113,7 @@ final class ReferenceFormArray: UnkeyedEncodingContainer {
         return codingPath + [ReferenceFormIndex(intValue: count)]
     }
 
-    /// Encodes nil; a dropped nil does not count as an element.
+    /// Encodes nil. If nil is dropped, the index of the next element does not increase.
     func encodeNil() throws {
         if let text = sheet.options.nilText { try encode(text) }
     }
@@ -128,7 +128,7 @@ final class ReferenceFormArray: UnkeyedEncodingContainer {
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { ReferenceFormArray(sheet, next()) }
 
-    /// Returns an encoder that counts as an element, but writes at the path of the container.
+    /// Increments the index of the next element, and returns an encoder at the path of the container itself.
     func superEncoder() -> any Encoder {
         _ = next()
         return ReferenceFormValue(sheet, codingPath)

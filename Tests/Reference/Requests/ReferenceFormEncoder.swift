@@ -25,7 +25,7 @@ public struct ReferenceFormEncoder: Sendable {
 
     /// Returns the query of a value.
     ///
-    /// - Throws: An error if the value is neither an object nor empty, or the error of the value.
+    /// - Throws: An error if the value is encoded as a scalar or an array; any error that the value throws.
     public func encode(_ value: some Encodable) throws -> String {
         let sheet = ReferenceFormSheet(self)
         try value.encode(to: ReferenceFormValue(sheet, []))

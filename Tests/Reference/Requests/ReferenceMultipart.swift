@@ -4,8 +4,8 @@ public struct ReferenceMultipart: Sendable {
     public enum Style: CaseIterable, Sendable {
         /// HTML, section "Multipart form data".
         case browser
-        /// AFNetworking, AFURLRequestSerialization.m: AFStreamingMultipartFormData and AFHTTPBodyPart. Names that would
-        /// end their quotes or their line are an error.
+        /// AFNetworking, AFURLRequestSerialization.m: AFStreamingMultipartFormData and AFHTTPBodyPart. A name that
+        /// contains a null byte, a quotation mark or a line end is an error.
         case afnetworking
     }
 
@@ -28,7 +28,8 @@ public struct ReferenceMultipart: Sendable {
         self.encode = encode
     }
 
-    /// The body: AFMultipartFormInitialBoundary, AFMultipartFormEncapsulationBoundary and AFMultipartFormFinalBoundary around the parts.
+    /// The parts with AFMultipartFormInitialBoundary, AFMultipartFormEncapsulationBoundary and
+    /// AFMultipartFormFinalBoundary around them.
     public var body: [UInt8] {
         var body: [UInt8] = []
         for (index, part) in parts.enumerated() {
@@ -39,8 +40,8 @@ public struct ReferenceMultipart: Sendable {
 
     // MARK: Parts
 
-    /// Appends a part with a text. If the part cannot be written, this method and the methods below append nothing and
-    /// return false.
+    /// Appends a part with a text. If a part cannot be written, every `append` method appends nothing and returns
+    /// false.
     public mutating func append(text: String, name: String, type: String? = nil) -> Bool {
         guard let bytes = encode(style == .browser ? Self.withCRLF(text) : text) else { return false }
         return append(bytes, name: name, type: type)

@@ -9,7 +9,7 @@ public struct ReferenceRequest: Equatable, Sendable {
     /// The body, if any.
     public var body: [UInt8]?
 
-    /// Creates a request with all its parts.
+    /// Creates a request from its method, URL, header fields and body.
     public init(method: String, url: String, headers: [String: String] = [:], body: [UInt8]? = nil) {
         self.method = method
         self.url = url
@@ -41,7 +41,7 @@ public struct ReferenceRequest: Equatable, Sendable {
         return numberSigns < 2
     }
 
-    /// Returns a URL as Foundation's `URL` holds it: without brackets in its query and fragment.
+    /// Escapes the brackets in the query and fragment of a URL, as Foundation's `URL` does.
     static func withoutBrackets(_ url: String) -> String {
         guard let start = url.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return url }
         var end = ""

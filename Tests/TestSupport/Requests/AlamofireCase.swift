@@ -3,7 +3,7 @@ package import PercentEncodingReference
 import QueryEncoding
 import RequestEncoding
 
-/// Parameters in a request, as Alamofire's encoders add them.
+/// A request to which one of Alamofire's encoders adds parameters.
 package struct AlamofireCase {
     private enum Kind {
         case dictionary(URLEncoding, [String: Any], ReferenceParameters)
@@ -50,8 +50,8 @@ package struct AlamofireCase {
                 entries: entries, arrayKey: arrays.1, words: isLiteral ? ("true", "false") : ("1", "0")))
     }
 
-    /// Returns the parameters with each key once, as in a Swift dictionary. Values without a type or a defined order in
-    /// Alamofire are replaced.
+    /// Returns the parameters with each key once, as in a Swift dictionary. Values that have no type or no defined
+    /// order in Alamofire are replaced.
     private static func simplified(_ value: ReferenceValue) -> ReferenceValue {
         switch value {
         case .number(let text), .encoded(let text): .string(text)

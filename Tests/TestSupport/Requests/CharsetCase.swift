@@ -2,7 +2,7 @@ import LegacyCharsets
 import PercentEncoding
 import PercentEncodingReference
 
-/// A charset of CoreFoundation, in the product and in the reference.
+/// An encoding of CoreFoundation, as a product's charset and as the reference's encoding.
 struct CharsetCase {
     let charset: Charset
     let reference: ReferenceAFNetworking.StringEncoding

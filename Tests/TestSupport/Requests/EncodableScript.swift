@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that encodes itself in one of the supported ways.
+/// A value whose case selects the calls that encode it.
 indirect enum EncodableScript: Encodable, Sendable {
     case null
     case bool(Bool)
@@ -136,7 +136,8 @@ extension EncodableScript.Step {
 // MARK: Any
 
 extension EncodableScript {
-    /// Creates any value. Swift dictionaries occur only if their order does not matter.
+    /// Creates a random value. Swift dictionaries occur only if `hasDictionaries` is true, because their order is
+    /// random.
     init(_ choices: inout some Choosing, depth: Int = 4, hasDictionaries: Bool) {
         func nested(_ choices: inout some Choosing) -> EncodableScript {
             EncodableScript(&choices, depth: depth - 1, hasDictionaries: hasDictionaries)
@@ -159,7 +160,7 @@ extension EncodableScript {
         }
     }
 
-    /// Returns a way to encode a value, mostly the value itself.
+    /// Returns a random way to encode a value; most often, the value is passed directly.
     private static func way(_ choices: inout some Choosing) -> Way {
         choices.isChosen() ? .value : choices.pick(Way.allCases)
     }
@@ -186,7 +187,8 @@ extension EncodableScript {
         }
     }
 
-    /// Returns the seconds of a date with a four-digit year in the calendar shared by all implementations.
+    /// Returns the time of a random date whose year has four digits and whose calendar is the same in all
+    /// implementations.
     private static func seconds(_ choices: inout some Choosing) -> Double {
         let day = Double(choices.bits() % 3_000_000) * 86400 - 11_000_000_000
         return choices.isChosen() ? day : day + Double(choices.number(below: 256)) / 8

@@ -3,7 +3,7 @@ import PercentEncoding
 import PercentEncodingReference
 import RequestEncoding
 
-/// The options of Alamofire's `URLEncodedFormEncoder`, for the product and for the reference.
+/// Equal options of `URLEncodedFormEncoder` in the product and in the reference.
 struct FormOptions {
     let encoder: URLEncodedFormEncoder
     let reference: ReferenceFormEncoder

@@ -8,12 +8,12 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-/// A form with parts of all kinds.
+/// A form with parts of all kinds, built by the product and by the reference.
 package struct MultipartCase {
-    /// The product's form and its expected body.
+    /// The form of the product.
     private var form: MultipartFormData
     package private(set) var reference: ReferenceMultipart
-    /// The part that only the product or only the reference rejects; nil if both always agree.
+    /// The part that only the product or only the reference rejects; nil if no such part exists.
     package private(set) var difference: String?
 
     /// Creates a case; nil if a part uses a character or type that the reference does not know.
@@ -108,7 +108,7 @@ package struct MultipartCase {
         return true
     }
 
-    /// Applies a change to both forms.
+    /// Appends to the product's form and the reference's form, and compares the results.
     private mutating func compare(
         _ what: String, _ append: (inout MultipartFormData) throws -> Void,
         _ expected: (inout ReferenceMultipart) -> Bool

@@ -39,7 +39,7 @@ struct RequestCase: Sendable {
         ("Accept", "*/*"),
     ]
 
-    /// Returns a path and a query; the last component may hold any text.
+    /// Returns a path and a query, sometimes followed by random escaped text.
     private static func path(_ choices: inout some Choosing) -> String {
         let path = choices.pick(paths)
         if path.isEmpty || choices.isChosen() { return path }
@@ -48,7 +48,7 @@ struct RequestCase: Sendable {
 }
 
 extension ReferenceRequest {
-    /// Creates the parts of a Foundation request.
+    /// Creates a copy of a Foundation request.
     init(_ request: URLRequest) {
         var headers: [String: String] = [:]
         for (name, value) in request.allHTTPHeaderFields ?? [:] { headers[name.lowercased()] = value }
@@ -58,7 +58,7 @@ extension ReferenceRequest {
     }
 }
 
-/// Parameters in a request, as a version of AFNetworking adds them.
+/// A request to which one version of AFNetworking adds parameters.
 package struct AFNetworkingCase {
     private let base: RequestCase
     private var serializer: FormRequestSerializer
@@ -100,7 +100,8 @@ package struct AFNetworkingCase {
         if choices.number(below: 8) == 0 {
             parameters = nil
         } else {
-            // A block receives Foundation objects, and not all parameters can be converted to objects.
+            // Parameters for a block are fixed, because not all random parameters can be converted to Foundation
+            // objects.
             parameters = reference.block == nil ? choices.parameters() : .dictionary([("a", .array([.null]))])
         }
         // The repaired profile's output for surrogates is known only for some encodings.
