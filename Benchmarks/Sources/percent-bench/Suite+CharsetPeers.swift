@@ -80,7 +80,7 @@ private final class ICU {
     }
 }
 
-/// Escaping loops as a user of Foundation would write them for a `Data` with the bytes of a charset.
+/// Loops that escape the bytes of a `Data` in a charset, as a user of Foundation would write them.
 private enum Loops {
     private static let digits = Array("0123456789ABCDEF".utf8)
 

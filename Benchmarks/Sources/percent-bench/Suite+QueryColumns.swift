@@ -4,7 +4,7 @@ import PercentEncoding
 
 // Columns of queries, from which all pairs of each row or the value of one name are extracted.
 extension Suite {
-    /// Passes to `body` the races of columns of queries whose pairs have about 16 bytes.
+    /// Passes the races on columns of queries to `body`. Each pair has about 16 bytes.
     func queryColumns(_ size: Int, _ body: (Race) throws -> Void) throws {
         let text = Self.query(Workload(kind: "query", size: 256 << 10).texts[0])
         let raw = PreparedColumn(text: text, rowSize: size, before: UInt8(ascii: "&"))

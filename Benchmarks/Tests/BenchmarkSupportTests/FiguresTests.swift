@@ -23,7 +23,7 @@ struct FiguresTests {
             ])
     }
 
-    @Test func `A figure that is new or missing has changed`() {
+    @Test func `A figure that is new or missing counts as changed`() {
         #expect(changes(["x": ["allocations": 20], "z": [:]]).count == 3)
     }
 

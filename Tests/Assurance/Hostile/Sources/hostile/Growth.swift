@@ -8,8 +8,8 @@ struct Growth {
         case surprises = "FAIL: another outcome"
     }
 
-    /// The largest permitted exponent. The exponent of n log n is below 1.15 for the sizes here, and the exponent of n²
-    /// is 2.
+    /// The largest permitted exponent. The exponent of n log n is below 1.15 for the sizes of the attacks, and the
+    /// exponent of n² is 2.
     private static let limit = 1.25
 
     private(set) var size: Int
