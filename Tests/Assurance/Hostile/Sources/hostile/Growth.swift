@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the number of instructions of an attack grows with the size, and the outcome.
+/// The growth of an attack's number of instructions with its size, and the outcome.
 struct Growth {
     enum Verdict: String {
         case ok
@@ -30,7 +30,7 @@ struct Growth {
             size *= 2
             (instructions, outcome) = try counter.count(attack.prepare(size))
             costs.append(instructions)
-            // The size can be multiplied by eight without exceeding `enough`, even if the cost grows with the square.
+            // The size can be multiplied by eight without exceeding `enough`, even at quadratic cost.
             if instructions * 64 < enough && 64 * size <= attack.sizes.upperBound && outcome == attack.expected {
                 size *= 4
                 costs = []
