@@ -45,8 +45,8 @@ extension Suite {
         ] + Self.coreFoundation(decoding: escaped, in: kind.coreFoundation, against: .charset)
     }
 
-    /// Returns the `String.Encoding` for CoreFoundation's number. For windows-1251 and Shift_JIS, Foundation has its
-    /// own values.
+    /// Returns the `String.Encoding` for CoreFoundation's number. For windows-1251 and Shift_JIS, Foundation does not
+    /// derive the value from this number.
     private static func stringEncoding(_ kind: CharsetWorkload.Kind) -> String.Encoding {
         switch kind.label {
         case "windows-1251": .windowsCP1251

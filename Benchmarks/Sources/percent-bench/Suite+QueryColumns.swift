@@ -2,7 +2,7 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Columns of queries, from which all pairs of each row or the value of one name are extracted.
+// Extraction of all pairs, or of the value of one name, from each row of a column of queries.
 extension Suite {
     /// Passes the races on columns of queries to `body`. Each pair has about 16 bytes.
     func queryColumns(_ size: Int, _ body: (Race) throws -> Void) throws {

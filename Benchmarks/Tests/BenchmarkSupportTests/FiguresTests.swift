@@ -10,7 +10,7 @@ struct FiguresTests {
         Figures(compiler: "a", figures: figures).changes(since: recorded, tolerance: tolerance)
     }
 
-    @Test func `A figure within the tolerance has not changed`() {
+    @Test func `A figure within the tolerance counts as unchanged`() {
         #expect(changes(["x": ["allocations": 21, "bytes": 95], "y": ["allocations": 0]]).isEmpty)
     }
 
