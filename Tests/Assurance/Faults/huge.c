@@ -148,7 +148,7 @@ static void try_units(const writer *it, size_t units, size_t capacity)
              (pct_result){done * it->from_length, 0, done == units ? PCT_OK : PCT_OUTPUT_FULL});
 }
 
-/* Tries the longest text first, because a cut length is noticed first in this text. */
+/* Tries the longest text first, because a truncated length shows first in this text. */
 static void try_writer(const writer *it)
 {
     size_t longer = it->from_length > it->to_length ? it->from_length : it->to_length;

@@ -10,7 +10,7 @@ extern "C" {
 
 /// Initialises the kernels. Call this function before the other functions.
 pub fn open() {
-    // SAFETY: the process has only this thread.
+    // SAFETY: the process has one thread, so no other thread uses the kernels during the call.
     unsafe { kernel_open() }
 }
 
