@@ -40,8 +40,8 @@ extension Suite {
         }
     }
 
-    /// Returns buffers that have room for all pairs and are kept until the process ends. The values go to the output
-    /// buffer.
+    /// Returns buffers that have room for all pairs and are kept until the process ends. The values are written to
+    /// the output buffer.
     private static func pairBuffers(of column: PreparedColumn) -> UnsafeMutablePointer<pct_query_buffers> {
         func offsets(_ count: Int) -> UnsafeMutableRawPointer {
             UnsafeMutableRawPointer(Memory.allocate(count * MemoryLayout<Int32>.stride))

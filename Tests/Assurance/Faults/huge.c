@@ -1,7 +1,7 @@
 /*
  * usage: huge [FUNCTION]    Tries lengths near 2^31, 2^32 and SIZE_MAX / 3, in pairs of buffers that fit into
  * 4 GiB. A function that several kernels share is tested once. With FUNCTION, the lengths of this function
- * are cut to 32 bits, or to 31 if words have 32 bits; the program must report the fault.
+ * are truncated to 32 bits, or to 31 if words have 32 bits; the program must report the fault.
  */
 #define _GNU_SOURCE
 #include <stddef.h>
