@@ -1,4 +1,4 @@
-"""usage: lines.py TOOL FOLDER ROWS    Times lines of queries in the tool beside a loop over the lines in Python.
+"""usage: lines.py TOOL FOLDER ROWS    Compares the tool with a loop in Python, on lines of queries.
 
 Each line has a query of about 76 bytes, drawn from 200,000 distinct queries. First, the output of the tool is compared
 with Python's output. The time of the tool is the fastest of five runs; the time of Python is from one run on a tenth of

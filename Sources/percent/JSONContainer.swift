@@ -2,7 +2,7 @@ internal import QueryEncoding
 
 /// A partly read array or object.
 struct JSONContainer {
-    /// The number of entries from which on keys are looked up by hash.
+    /// The minimum number of entries for a lookup of keys by hash.
     private static let firstIndexedCount = 16
 
     /// The offset of the opening bracket.

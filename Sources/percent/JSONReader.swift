@@ -10,7 +10,7 @@ struct JSONReader {
     /// The maximum number of nested arrays and objects: the maximum depth of a value, plus the root.
     static let maximumNesting = QueryLimits.maximumDepth + 1
 
-    /// The maximum nesting, reduced to the levels that the stack can release.
+    /// The maximum nesting of values that can be released on this stack.
     private let nesting = min(maximumNesting, StackAllowance.levelsToRelease)
 
     /// The text.

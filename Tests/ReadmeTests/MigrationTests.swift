@@ -107,7 +107,7 @@ import Testing
         #expect(try QueryEncoder(style: .facebook).encode(parameters: d) == "a&=1%3D2&b=2")
     }
 
-    @Test func `Every call in the article is compiled here`() throws {
+    @Test func `The tests contain every call in the article`() throws {
         let words = { (text: String) in text.filter { !$0.isWhitespace } }
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -75,7 +75,7 @@ struct ReadmeTests {
             try QueryEncoder(style: .afnetworking2, charset: Charset.big5).encode(["q": "中"]) == "q=%A4%A4")
     }
 
-    @Test func `Every line of the README's code is compiled here with the result in its comment`() throws {
+    @Test func `The tests contain every line of the README's code, with the result in its comment`() throws {
         let this = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
         let blocks = try Self.readme().components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
         let lines = blocks.map(\.element).filter { $0.hasPrefix("swift\n") && !$0.contains("Package.swift") }

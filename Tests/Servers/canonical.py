@@ -1,4 +1,4 @@
-"""Compares our canonical queries, and the signatures that an article makes from the queries, with the results of
+"""Compares our canonical queries, and the signatures that an article's code makes from the queries, with the results of
 botocore and oauthlib."""
 
 import json

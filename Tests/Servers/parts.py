@@ -80,7 +80,7 @@ def text(digits, codec):
 
 def check_php(echo, parts, codec):
     """Checks the fields and files that PHP found. PHP does not unescape names, reads a backslash before a quote as an
-    escape, and makes arrays of names in brackets."""
+    escape, and reads names with brackets as arrays."""
     fields, files = {}, {}
     for name, file, media_type, content in parts:
         name = escaped(name).replace(" ", "_").encode(codec).hex()

@@ -47,7 +47,7 @@ def compare_programs(ours, options, tally):
 
 
 def send_requests(ours, options, tally):
-    """Sends forms, JSON, property lists and parts with URLSession and with curl; first, runs the controls."""
+    """Runs the controls, and then sends forms, JSON, property lists and parts with URLSession and with curl."""
     running = programs.servers()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)

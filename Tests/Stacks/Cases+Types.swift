@@ -20,7 +20,7 @@ private func cases<Value: NestedClass>(_ type: Value.Type, _ enough: Int = 8192)
     }
 }
 
-/// Returns the cases of a recursive type. The keys lead from one level of a query to the next.
+/// Returns the cases of a recursive type. The keys of `path` lead from one level of a query to the next.
 private func cases<Value: Codable>(
     _ name: String, _ empty: Value, _ path: [String], _ enough: Int, _ nest: (inout Value, _ inner: Value) -> Void
 ) -> [Case] {

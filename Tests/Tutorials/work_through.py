@@ -48,7 +48,8 @@ def steps(article: str):
 
 
 def script(items: list[tuple], folder: Path, log: Path) -> str:
-    """Returns a shell script of all steps, which writes the output of each command to a file named after its line."""
+    """Returns a shell script of all steps. The script writes the output of each command to a file named after the
+    command's line."""
     lines = [f"cd {shlex.quote(str(folder))}"]
     for item in items:
         if len(item) == 2:

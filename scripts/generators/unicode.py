@@ -1,7 +1,7 @@
 """Prints UnicodeTables.swift from the Unicode Character Database in a directory.
 
-The version of the database may be later than VERSION. Added characters are omitted, and the data of existing characters
-never changes (Unicode's stability policy for normalization). The script ends with status 69 if the version of the
+The version of the database may be later than VERSION. Characters added after VERSION are omitted, and the data of
+existing characters never changes (Unicode's stability policy for normalization). The script ends with status 69 if the version of the
 database is earlier."""
 import sys
 

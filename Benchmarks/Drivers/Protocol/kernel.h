@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Initialises the kernels. Call this function before the others. */
+/* Initialises the kernels. Call this function before the other functions. */
 void kernel_open(void);
 
 /* Escapes all bytes except RFC 3986 unreserved characters. `dst` has room for 3 * n + 1 bytes. Returns the

@@ -19,7 +19,7 @@ typedef struct driver_pairs {
     driver_pair *pairs;
 } driver_pairs;
 
-/* Loads the driver_pairs of a JSON array of arrays of two strings, as a driver_operation.load. */
+/* Implements driver_operation.load: loads the driver_pairs of a JSON array of arrays of two strings. */
 void *driver_load_pairs(const char *bytes, size_t length);
 
 /* Keeps a parsed pair for driver_put_pairs. */

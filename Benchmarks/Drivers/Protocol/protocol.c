@@ -57,7 +57,7 @@ static char *contents(const char *path, size_t *length)
     return bytes;
 }
 
-/* Splits a file of records. Each record is moved to the place of its length field, which makes room for a NUL
+/* Splits a file of records. Each record is moved to the start of its length field, to make room for a NUL
  * after the record. Returns the number of records, or SIZE_MAX if the file ends inside a record. */
 static size_t split(char *bytes, size_t length, driver_record *records)
 {

@@ -26,7 +26,7 @@ function writeRecords(file, texts) {
     fs.writeFileSync(file, Buffer.concat(records.flatMap((bytes) => [size(bytes), bytes])));
 }
 
-// The duration of the calls before the first timing, during which the engine compiles the code.
+// The warm-up time before the first timing of a workload, during which the engine compiles the code.
 const WARM_UP_MS = 300;
 
 function warmUp(operation, records) {

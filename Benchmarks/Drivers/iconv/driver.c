@@ -60,7 +60,7 @@ static size_t convert(iconv_t converter, const char *src, size_t n, char *dst, s
 
 static size_t encode(driver *driver, const driver_record *record)
 {
-    /* Two bytes of UTF-8 may become four in GB 18030. */
+    /* Two bytes of UTF-8 may become four bytes of GB 18030. */
     size_t capacity = 2 * record->length + 16;
     char *raw = buffer(0, capacity);
     char *text = buffer(1, 3 * capacity + 1);

@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 
 /** The driver of URLEncoder and URLDecoder; see ../README.md. */
 final class Driver {
-    /** The warm-up time before the first timing of an operation. Meanwhile, the JVM compiles the code. */
+    /** The warm-up time before the first timing of an operation, during which the JVM compiles the code. */
     private static final long FIRST_WARM_UP_NS = 3_000_000_000L;
 
     /** The warm-up time before the first timing of each further workload of an operation. */

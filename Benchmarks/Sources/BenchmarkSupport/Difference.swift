@@ -35,7 +35,7 @@ public struct Difference: Sendable {
         return Difference(extent: .known, description: comparison.description)
     }
 
-    /// Compares queries as `inEscapes` compares outputs, but in any order of their pairs.
+    /// Compares queries as `inEscapes` compares outputs, but ignores the order of pairs.
     public static func inPairs(_ ours: [[UInt8]], _ theirs: [[UInt8]]) -> Difference {
         guard ours != theirs, ours.count == theirs.count else { return plain(ours, theirs) }
         var comparison = EscapeComparison()

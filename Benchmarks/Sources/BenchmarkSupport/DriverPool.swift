@@ -32,7 +32,7 @@ public final class DriverPool {
     /// Returns all drivers as contenders for an operation; a race drops the drivers that do not support the operation.
     ///
     /// - Parameters:
-    ///   - workload: The name of the workload, which must mean the same inputs in every call.
+    ///   - workload: The name of the workload. In every call, a name must stand for the same inputs.
     ///   - inputs: The records of the workload, one for each call.
     public func contenders(
         _ operation: String, _ workload: String, _ layer: Contender.Layer, inputs: @autoclosure () -> [[UInt8]]

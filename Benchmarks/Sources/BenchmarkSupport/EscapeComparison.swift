@@ -76,7 +76,7 @@ struct EscapeComparison: CustomStringConvertible {
             var rest = text
             var decoded: [UInt8] = []
             while let unit = Unit(&rest) {
-                // A plus sign may mean a space or a plus; both meanings must sort the same.
+                // A plus sign may mean a space or a plus; the meaning must not affect the order.
                 decoded.append(unit.byte == UInt8(ascii: "+") ? 0x20 : unit.byte)
             }
             return (text, decoded)

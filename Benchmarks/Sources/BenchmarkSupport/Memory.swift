@@ -29,7 +29,7 @@ public enum Memory {
 extension Contender {
     static let memcpyName = "memcpy"
 
-    /// Creates a contender that only copies the outputs of the others. No contender can take less time.
+    /// Creates a contender that only copies the outputs of the other contenders. No contender can take less time.
     static func memcpy(of outputs: [[UInt8]], against layer: Layer) -> Contender {
         let (texts, output) = (Memory.texts(outputs), Memory.output)
         return .peer(memcpyName, layer) {

@@ -25,7 +25,7 @@ public struct Race {
         /// The pace for published times.
         public static let full = Pace(rounds: 11, minimumPassNanoseconds: 5_000_000)
 
-        /// The pace for runs that only check that everything works.
+        /// The pace for runs that only check that every race runs.
         public static let quick = Pace(rounds: 3, minimumPassNanoseconds: 500_000)
 
         /// Returns the nanoseconds of one pass in each round; `time` measures the given number of passes.

@@ -40,7 +40,7 @@ public struct Record: Codable, Sendable {
     public var place: Place
     /// Three short texts.
     public var utm: Campaign
-    /// Texts, among them one with a plus sign and one in Chinese.
+    /// Texts, including a text with a plus sign and a text in Chinese.
     public var tags: [String]
     /// Integers.
     public var ids: [Int]

@@ -46,7 +46,7 @@ struct CharsetWorkload {
         let coreFoundation = kind.charset.with(profile: .coreFoundation, unencodable: .fail)
         let characters = kind.script.joined().compactMap(Unicode.Scalar.init).filter { scalar in
             guard let bytes = try? String(scalar).bytes(in: browser), bytes.count <= 2 else { return false }
-            // Lead bytes from F9 on are vendor additions, which Python lacks.
+            // Characters with lead bytes from F9 on are vendor additions. Python does not support them.
             if bytes.count == 2, bytes[0] >= 0xF9 { return false }
             return bytes == (try? String(scalar).bytes(in: coreFoundation))
         }

@@ -42,8 +42,8 @@ struct FigureCheck {
             print("skipped: allocations cannot be counted on this system")
             return []
         }
-        // An array grows into the memory that malloc returns, which is sometimes more than requested. Therefore, one in
-        // 20 allocations may be missing. Kernels are excluded, because the set of kernels depends on the processor.
+        // If malloc returns more memory than requested, an array grows into this memory. Therefore, one in 20
+        // allocations may be missing. Kernels are excluded, because the set of kernels depends on the processor.
         figures = figures.filter { !$0.key.contains(": kernel ") }
         return try compare(Figures(compiler: Suite.compiler, figures: figures), "allocations.json", tolerance: 0.05) {
             name in

@@ -1,7 +1,7 @@
 import BenchmarkSupport
 import QueryEncoding
 
-/// Flat forms with a fixed number of pairs, which have short names and values of all kinds of text.
+/// Flat forms with a fixed number of pairs. Names are short ASCII text, and values are text of every kind.
 enum Forms {
     /// Returns different forms of 256 KiB in total, and at least `count` forms.
     static func random(pairs: Int, atLeast count: Int = 4) -> [[QueryPair]] {

@@ -1,6 +1,6 @@
 import QueryEncoding
 
-/// JSON for drivers, which keeps the order of keys in objects.
+/// JSON for drivers, with the keys of objects in their given order.
 enum JSON {
     /// Returns the JSON text of a tree of strings, numbers and Booleans.
     static func text(_ value: QueryValue) -> String {

@@ -4,7 +4,7 @@ import CPercentEncoding
 import Foundation
 import PercentEncoding
 
-/// Calls of every kernel on fixed workloads, whose instructions valgrind counts.
+/// Calls of every kernel on fixed workloads. Valgrind counts the instructions of each call.
 enum KernelCalls {
     /// The operations, with their names in the figures.
     private static let operations = [

@@ -20,7 +20,7 @@ extension Suite {
         return UnsafePointer(compiled)
     }
 
-    /// Returns a flag for every byte, which is set if the escape set keeps the byte.
+    /// Returns one flag for each byte value. A flag is 1 if the escape set keeps the byte.
     static func flags(_ set: EscapeSet) -> [UInt8] {
         (UInt8.min...UInt8.max).map { set.contains($0) ? 1 : 0 }
     }

@@ -2,7 +2,7 @@ import BenchmarkSupport
 import CPeers
 import Foundation
 
-/// Times all layers beside named peers, and compares figures that do not depend on the machine.
+/// Times all layers and named peers, and compares figures that do not depend on the machine.
 @main
 enum PercentBench {
     static func main() {

@@ -68,7 +68,7 @@ private final class Buffer {
     var bytes: [UInt8] = []
 }
 
-/// The current contents of a reused array.
+/// An output in a buffer that later calls reuse.
 private struct Reused: Output {
     private let buffer: Buffer
 

@@ -45,8 +45,8 @@ extension Suite {
         ] + Self.coreFoundation(decoding: escaped, in: kind.coreFoundation, against: .charset)
     }
 
-    /// Returns the `String.Encoding` for CoreFoundation's number. For windows-1251 and Shift_JIS, Foundation has its
-    /// own values.
+    /// Returns the `String.Encoding` for CoreFoundation's number. For windows-1251 and Shift_JIS, Foundation does not
+    /// derive the value from this number.
     private static func stringEncoding(_ kind: CharsetWorkload.Kind) -> String.Encoding {
         switch kind.label {
         case "windows-1251": .windowsCP1251
@@ -80,7 +80,7 @@ private final class ICU {
     }
 }
 
-/// Escaping loops as a user of Foundation would write them for a `Data` with the bytes of a charset.
+/// Loops that escape the bytes of a `Data` in a charset, as a user of Foundation would write them.
 private enum Loops {
     private static let digits = Array("0123456789ABCDEF".utf8)
 

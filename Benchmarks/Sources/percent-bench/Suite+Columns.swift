@@ -2,7 +2,7 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Columns of short rows, processed in one call or row by row, beside memcpy of the output.
+// Columns of short rows, processed in one call or row by row, and compared with memcpy of the output.
 extension Suite {
     /// Passes to `body` the races of columns whose rows have `size` bytes on average.
     func columns(_ size: Int, _ body: (Race) throws -> Void) throws {

@@ -89,7 +89,7 @@ extension Suite {
             calls: encoded.count, bytesPerCall: averageLength(encoded), contenders)
     }
 
-    /// Returns the race that compares splitting and unescaping queries with only unescaping the queries.
+    /// Returns the race between unescaping queries with and without splitting them.
     private func splitting(_ size: Int) -> Race {
         let queries = Workload(kind: "query", size: size).texts.map {
             Self.pairs(Array($0.percentEncoded(using: Self.escapes).utf8))

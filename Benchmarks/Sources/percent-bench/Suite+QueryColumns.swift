@@ -2,9 +2,9 @@ import BenchmarkSupport
 import CPercentEncoding
 import PercentEncoding
 
-// Columns of queries, from which all pairs of each row or the value of one name are extracted.
+// Extraction of all pairs, or of the value of one name, from each row of a column of queries.
 extension Suite {
-    /// Passes to `body` the races of columns of queries whose pairs have about 16 bytes.
+    /// Passes the races on columns of queries to `body`. Each pair has about 16 bytes.
     func queryColumns(_ size: Int, _ body: (Race) throws -> Void) throws {
         let text = Self.query(Workload(kind: "query", size: 256 << 10).texts[0])
         let raw = PreparedColumn(text: text, rowSize: size, before: UInt8(ascii: "&"))
@@ -40,8 +40,8 @@ extension Suite {
         }
     }
 
-    /// Returns buffers that have room for all pairs and are kept until the process ends. The values go to the output
-    /// buffer.
+    /// Returns buffers that have room for all pairs and are kept until the process ends. The values are written to
+    /// the output buffer.
     private static func pairBuffers(of column: PreparedColumn) -> UnsafeMutablePointer<pct_query_buffers> {
         func offsets(_ count: Int) -> UnsafeMutableRawPointer {
             UnsafeMutableRawPointer(Memory.allocate(count * MemoryLayout<Int32>.stride))

@@ -23,7 +23,7 @@ struct Suite {
     /// The escape set of all races: the strictest set, which every peer can approximate.
     static let escapes = EscapeSet.unreserved
 
-    /// Passes the races of a part to `body`.
+    /// Passes the races of the selected suite to `body`.
     func races(of part: Options.Part, _ body: (Race) throws -> Void) throws {
         switch part {
         case .core: try core(body)

@@ -10,11 +10,11 @@ struct FiguresTests {
         Figures(compiler: "a", figures: figures).changes(since: recorded, tolerance: tolerance)
     }
 
-    @Test func `A figure within the tolerance has not changed`() {
+    @Test func `A figure within the tolerance counts as unchanged`() {
         #expect(changes(["x": ["allocations": 21, "bytes": 95], "y": ["allocations": 0]]).isEmpty)
     }
 
-    @Test func `A figure outside the tolerance has changed`() {
+    @Test func `A figure outside the tolerance counts as changed`() {
         let changes = changes(["x": ["allocations": 22, "bytes": 94], "y": ["allocations": 1]])
         #expect(
             changes == [
@@ -23,7 +23,7 @@ struct FiguresTests {
             ])
     }
 
-    @Test func `A figure that is new or missing has changed`() {
+    @Test func `A figure that is new or missing counts as changed`() {
         #expect(changes(["x": ["allocations": 20], "z": [:]]).count == 3)
     }
 

@@ -41,8 +41,8 @@ class Place(NamedTuple):
 
     @property
     def exception(self):
-        """The entry of the line in the list of exceptions, which contains the text because line numbers change. A
-        header line that no source runs cannot be in the list."""
+        """The entry of the line in the list of exceptions. The entry contains the text, because line numbers change.
+        A header line that no source runs cannot be in the list."""
         return f"{self.name} in {self.unit}: {self.text}" if self.unit else f"{self.name}: {self.text}"
 
     @property

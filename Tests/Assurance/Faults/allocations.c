@@ -94,8 +94,8 @@ static void try_interception(void)
 
 static bool is_leaking;
 
-/* A charset, a text, and the bytes of the text in the charset. If there are no bytes, there is no converter
- * of this name. */
+/* A charset, a text, and the bytes of the text in the charset. A sample without bytes names a charset that has
+ * no converter. */
 typedef struct sample {
     const char *name;
     uint16_t text[2];
@@ -243,7 +243,7 @@ static int try_first_use(const sample *it, size_t allowed, size_t number)
     require(second == wanted_of(it) ||
                 (has_failed && (second == PCT_ICU_OUT_OF_MEMORY || second == PCT_ICU_NO_CONVERTER)),
             it->name, "the status of a second use", (size_t)second);
-    /* ICU keeps the data that it has loaded. Later failures must not keep more memory. */
+    /* ICU keeps the data that it has loaded. A later failure must not leave more memory allocated. */
     size_t before = live;
     for (size_t again = 0; again <= allowed; again++) {
         convert(it, again, number);

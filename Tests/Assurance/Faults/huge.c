@@ -1,7 +1,7 @@
 /*
  * usage: huge [FUNCTION]    Tries lengths near 2^31, 2^32 and SIZE_MAX / 3, in pairs of buffers that fit into
  * 4 GiB. A function that several kernels share is tested once. With FUNCTION, the lengths of this function
- * are cut to 32 bits, or to 31 if words have 32 bits; the program must report the fault.
+ * are truncated to 32 bits, or to 31 if words have 32 bits; the program must report the fault.
  */
 #define _GNU_SOURCE
 #include <stddef.h>
@@ -148,7 +148,7 @@ static void try_units(const writer *it, size_t units, size_t capacity)
              (pct_result){done * it->from_length, 0, done == units ? PCT_OK : PCT_OUTPUT_FULL});
 }
 
-/* Tries the longest text first, because a cut length is noticed first in this text. */
+/* Tries the longest text first, because a truncated length shows first in this text. */
 static void try_writer(const writer *it)
 {
     size_t longer = it->from_length > it->to_length ? it->from_length : it->to_length;

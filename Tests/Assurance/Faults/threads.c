@@ -131,7 +131,7 @@ static void await_copy(pid_t copy)
     require(waitpid(copy, &status, 0) == copy && status == 0, "a copy", "the end", (size_t)status);
 }
 
-/* The converters, opened before there are threads. To open a converter or compile a table, a copy would need
+/* The converters, opened before the threads start. To open a converter or compile a table, a copy would need
  * locks of ICU, which may be held forever. */
 static pct_icu_converter *opened[CHARSETS];
 

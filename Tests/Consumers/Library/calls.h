@@ -59,7 +59,7 @@ static inline void expect_error(const call *it, int32_t status, int64_t byte)
     for (size_t capacity = 0; capacity <= 3 * n + 80; capacity++) {
         percent_error error = {-1, -1, -1};
         int64_t written = run(it, text, (int64_t)n, last_of(output, capacity), (int64_t)capacity, &error);
-        /* Encoders report a full buffer first. */
+        /* Encoders report a full buffer before any other error. */
         if (it->set && error.status == PERCENT_OUTPUT_FULL) {
             continue;
         }

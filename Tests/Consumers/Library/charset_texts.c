@@ -168,12 +168,12 @@ static void test_characters_of_lists(void)
     expect(&it, HAN HAN);
     it.text = "%BA%BA" HAN "%BA%BA";
     expect(&it, HAN HAN HAN);
-    it.text = "%E6%B1%89" HAN "%BA%BA"; /* UTF-8 lacks BA BA; in GBK, 89 lacks a trail byte */
+    it.text = "%E6%B1%89" HAN "%BA%BA"; /* not UTF-8: BA BA; not GBK: 89 without a trail byte */
     expect_error(&it, PERCENT_INVALID, 3 * 3 + 3);
     it.text = HAN "%BA%BA" HAN "%";
     expect_error(&it, PERCENT_MALFORMED, 12);
     rules.charsets = lists[1];
-    it.text = "%A4%A4" HAN "%81%40"; /* A4 A4 is also in Big5, but 81 40 is not */
+    it.text = "%A4%A4" HAN "%81%40"; /* Big5 has A4 A4, but not 81 40 */
     expect(&it, "\xE3\x81\x84" HAN "\xE4\xB8\x82");
     it.text = "%A4%A4" HAN;
     expect(&it, "\xE4\xB8\xAD" HAN);

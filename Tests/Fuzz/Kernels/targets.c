@@ -1,4 +1,4 @@
-/* The fuzz targets of the kernels, which compare every kernel with the reference. FUZZ_TARGET names a target,
+/* Fuzz targets that compare every kernel with the reference. FUZZ_TARGET names a target,
  * and FUZZ_PLANT names a fault.
  */
 #include <stdlib.h>

@@ -2,7 +2,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// The JSON reader of the tool, compared with a recursive reader.
+/// Compares the JSON reader of the tool with a recursive reader.
 enum JSONTarget {
     @Sendable static func run(_ input: inout Input) {
         let text = input.bytes

@@ -7,7 +7,7 @@ import RequestEncoding
     import FoundationNetworking
 #endif
 
-/// A request to make, and the way to send it.
+/// A request to make, and the settings for making and sending it.
 struct Order {
     let members: [String: Any]
 

@@ -8,9 +8,9 @@ extern "C" {
     fn kernel_unescape(src: *const u8, n: usize, dst: *mut u8) -> usize;
 }
 
-/// Initialises the kernels. Call this function before the others.
+/// Initialises the kernels. Call this function before the other functions.
 pub fn open() {
-    // SAFETY: the process has only this thread.
+    // SAFETY: the process has one thread, so no other thread uses the kernels during the call.
     unsafe { kernel_open() }
 }
 

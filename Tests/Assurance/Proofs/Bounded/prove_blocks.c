@@ -18,8 +18,8 @@
 
 enum { SHORT = 3, AMID = 4, BEHIND = 1000 };
 
-/* Writes `count` bytes from `at` on, whose kinds are the digits of `order`. All other bytes are neither '%'
- * nor digits. */
+/* Writes `count` bytes from `at` on. Each digit of `order` is the kind of one of these bytes. All other bytes
+ * are neither '%' nor digits. */
 static void write_order(uint8_t *src, size_t n, size_t at, size_t count, unsigned order)
 {
     for (size_t i = 0; i < n; i++) {
@@ -37,7 +37,7 @@ static void write_row(uint8_t *src, size_t n, unsigned kind)
     }
 }
 
-/* Memory for both buffers: the output is `before` bytes before the input, or after the input. */
+/* Memory for both buffers. The output starts `before` bytes before the input, or follows the input. */
 typedef struct buffers {
     uint8_t *src, *dst;
     size_t n, capacity;

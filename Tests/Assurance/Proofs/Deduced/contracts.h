@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Assumed without proof: the contracts of memcpy. One function copies bytes and another a word, because WP's
+/* Assumed without proof: the contracts of memcpy. Bytes and words have separate functions, because WP's
  * memory model cannot access the bytes of a word. */
 /*@ requires 1 <= n <= 16;
   @ requires \valid(dst + (0 .. n - 1)) && \valid_read(src + (0 .. n - 1));

@@ -12,7 +12,7 @@ pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// One pass of an operation over all records of a workload.
 pub type Pass = Box<dyn FnMut(&mut Sink) -> Result<()>>;
 
-/// The destination of outputs, which sums the lengths of the outputs and keeps the outputs during a check.
+/// A destination that sums the lengths of outputs and, during a check, keeps the outputs.
 #[derive(Default)]
 pub struct Sink {
     total: usize,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the number of instructions of an attack grows with the size, and the outcome.
+/// The growth of an attack's number of instructions with its size, and the outcome.
 struct Growth {
     enum Verdict: String {
         case ok
@@ -8,8 +8,8 @@ struct Growth {
         case surprises = "FAIL: another outcome"
     }
 
-    /// The largest permitted exponent. The exponent of n log n is below 1.15 for the sizes here, and the exponent of n²
-    /// is 2.
+    /// The largest permitted exponent. The exponent of n log n is below 1.15 for the sizes of the attacks, and the
+    /// exponent of n² is 2.
     private static let limit = 1.25
 
     private(set) var size: Int
@@ -30,7 +30,7 @@ struct Growth {
             size *= 2
             (instructions, outcome) = try counter.count(attack.prepare(size))
             costs.append(instructions)
-            // The size can be multiplied by eight without exceeding `enough`, even if the cost grows with the square.
+            // The size can be multiplied by eight without exceeding `enough`, even at quadratic cost.
             if instructions * 64 < enough && 64 * size <= attack.sizes.upperBound && outcome == attack.expected {
                 size *= 4
                 costs = []

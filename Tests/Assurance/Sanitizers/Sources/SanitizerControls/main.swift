@@ -7,7 +7,7 @@ import Synchronization
 
 private let length = 400
 
-/// Returns a set without literal bytes. Chooses the scalar kernel, because the sanitizers see the accesses of C code.
+/// Returns a set without literal bytes. Chooses the scalar kernel, whose C code the sanitizers instrument.
 private func plainSet() -> pct_set {
     pct_kernel_choose(pct_kernel_at(pct_kernel_count() - 1))
     var set = pct_set()

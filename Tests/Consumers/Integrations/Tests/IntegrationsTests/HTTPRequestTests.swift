@@ -202,7 +202,7 @@
         }
     }
 
-    /// UTF-8 under another name. This charset only supports writing.
+    /// UTF-8 with a custom name, for writing only.
     private struct Named: TextEncoding {
         var name: String
 

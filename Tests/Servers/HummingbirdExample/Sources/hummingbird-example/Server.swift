@@ -104,7 +104,7 @@ enum Server {
         router.post("queries") { request, _ in try request.decodeQuery(as: Search.self) }
         router.get("failures") { _, _ -> Search in throw HTTPError(.conflict, message: Self.failure) }
         var logger = Logger(label: "server")
-        // The log omits the messages about stopping the server, which is not an error.
+        // The log omits the messages about stopping the server, because stopping is not an error.
         logger.logLevel = .critical
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),

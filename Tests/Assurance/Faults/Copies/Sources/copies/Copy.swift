@@ -7,7 +7,7 @@ func require(_ condition: Bool, _ what: String, _ number: Int32 = 0) {
     exit(1)
 }
 
-/// A forked copy of the process, which has one thread and a time limit in seconds.
+/// A forked copy of the process. The copy has one thread and a time limit in seconds.
 struct Copy {
     private let process: pid_t
 

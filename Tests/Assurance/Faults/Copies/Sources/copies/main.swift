@@ -4,7 +4,7 @@ import PercentEncoding
 
 // usage: copies first|amid|wrong|held    With first, the process forks before it has used a charset, and both processes
 // use all charsets. With amid, the process forks while sixteen threads use charsets for the first time; the copies use
-// only charsets that the process has used before. With wrong, a copy gets wrong results; with held, a copy waits for a
+// only charsets that the process used before these threads started. With wrong, a copy gets wrong results; with held, a copy waits for a
 // held lock. The program must report both faults.
 
 let text = "Text Ж é 汉字 あア 가 €"
