@@ -1,4 +1,4 @@
-"""Plants every kind of broken link in a small site and in Markdown files, and checks that links.py finds each link."""
+"""Plants broken links in a small site and in Markdown files, and checks that links.py finds each link."""
 
 import json
 import tempfile

@@ -3,8 +3,7 @@ extension QueryExplanation {
     public struct Finding: Hashable, Sendable {
         /// The kind of oddity.
         public let kind: Kind
-        /// The offsets of the first ten occurrences, in bytes of the input. If the finding is about the query as a
-        /// whole, the array is empty.
+        /// The offsets of the first ten occurrences, in bytes of the input.
         public let offsets: [Int]
         /// The number of all occurrences.
         public let count: Int

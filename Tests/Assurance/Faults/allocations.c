@@ -94,8 +94,8 @@ static void try_interception(void)
 
 static bool is_leaking;
 
-/* A charset, a text, and the bytes of the text in the charset. A sample without bytes names a charset that has
- * no converter. */
+/* A charset, a text, and the bytes of the text in the charset. A sample without bytes names a charset that
+ * has no converter. */
 typedef struct sample {
     const char *name;
     uint16_t text[2];

@@ -6,8 +6,8 @@
  *
  * - encode prints the bytes of each scalar value up to LAST, as lines CODEPOINT, tab, BYTES.
  * - decode prints the text of each byte and sequence, as lines BYTES, tab, CODEPOINTS.
- * - replay reads lines in the format of decode, decodes the bytes, and compares the text. Without a command,
- *   prints checksums of each charset in each profile.
+ * - replay reads lines in the format of decode, decodes the bytes, and compares the text.
+ * - Without a command, charsets prints checksums of each charset in each profile.
  */
 #include <percentencoding.h>
 #include <stdbool.h>

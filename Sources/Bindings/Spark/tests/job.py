@@ -1,5 +1,5 @@
-"""usage: spark-submit --jars JAR --py-files JAR,queries.py job.py FILE On a cluster, compares the functions with the
-engine's and with Python's.
+"""usage: spark-submit --jars JAR --py-files JAR,queries.py job.py FILE    Compares the functions on a cluster with the
+engine's functions and with Python's.
 
 FILE is a table written by queries.py.
 """

@@ -28,8 +28,8 @@ static uint8_t any_split(unsigned kind)
     }
 }
 
-/* Proves an input. Each digit of `order` is the kind of one of the `count` bytes from `at` on. All other bytes
- * are of the kind "other". */
+/* Proves an input. Each digit of `order` is the kind of one of the `count` bytes from `at` on. All other
+ * bytes are of the kind "other". */
 static void prove_order(size_t n, size_t capacity, size_t room, size_t at, size_t count, unsigned order,
                         unsigned options, bool is_exact)
 {
