@@ -6,10 +6,10 @@ public struct UnencodablePolicy: Hashable, Sendable {
     }
     let value: Value
 
-    /// Throws ``CharsetError/Kind/unencodable`` with the offset of the scalar.
+    /// The policy that throws ``CharsetError/Kind/unencodable`` with the offset of the scalar.
     public static let fail = UnencodablePolicy(value: .fail)
 
-    /// Writes a numeric character reference, `&#26085;`, as browsers do (WHATWG Encoding, "html" error mode). Readers
+    /// The policy that writes a numeric character reference, `&#26085;`, as browsers do (WHATWG Encoding, "html" error mode). Readers
     /// cannot distinguish the reference from the same characters in the text.
     public static let numericReference = UnencodablePolicy(value: .numericReference)
 

@@ -61,7 +61,7 @@
         /// - Throws: `QueryCodingError` with the byte offset in the query. The call fails if the style cannot write the
         ///   value, the charset has no bytes for a character, or a path cannot contain the query. After an error, the
         ///   request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if the style sorts.
+        /// - Complexity: Linear, or O(n log n) if the style sorts.
         public mutating func setQuery(
             of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
         ) throws(QueryCodingError) {
@@ -73,7 +73,7 @@
         ///
         /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors that
         ///   the type throws. After an error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
+        /// - Complexity: Linear, or O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func setQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -85,7 +85,7 @@
         ///
         /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query. After an
         ///   error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if the style sorts.
+        /// - Complexity: Linear, or O(n log n) if the style sorts.
         public mutating func appendQuery(
             of value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
         ) throws(QueryCodingError) {
@@ -96,7 +96,7 @@
         ///
         /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query, or errors that
         ///   the type throws. After an error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
+        /// - Complexity: Linear, or O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func appendQuery<Value: Encodable>(
             of value: Value, using encoder: QueryEncoder = QueryEncoder()
@@ -108,7 +108,7 @@
         ///
         /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query. After an
         ///   error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if the style sorts.
+        /// - Complexity: Linear, or O(n log n) if the style sorts.
         public mutating func setQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
             using encoder: QueryEncoder = QueryEncoder()
@@ -120,7 +120,7 @@
         ///
         /// - Throws: `QueryCodingError` if the query cannot be written or a path cannot contain the query. After an
         ///   error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if the style sorts.
+        /// - Complexity: Linear, or O(n log n) if the style sorts.
         public mutating func appendQuery(
             of literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
             using encoder: QueryEncoder = QueryEncoder()
@@ -167,7 +167,7 @@
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
         ///   character. After an error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if the style sorts.
+        /// - Complexity: Linear, or O(n log n) if the style sorts.
         public mutating func setForm(
             _ value: QueryValue, using encoder: QueryEncoder = QueryEncoder(style: .browser)
         ) throws(QueryCodingError) -> [UInt8] {
@@ -182,7 +182,7 @@
         ///
         /// - Throws: `QueryCodingError` if the query cannot be written, or errors that the type throws. After an error,
         ///   the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
+        /// - Complexity: Linear, or O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @_disfavoredOverload
         public mutating func setForm<Value: Encodable>(
             _ value: Value, using encoder: QueryEncoder = QueryEncoder(style: .browser)
@@ -198,7 +198,7 @@
         ///
         /// - Throws: `QueryCodingError` if the style cannot write a value or the charset has no bytes for a character.
         ///   After an error, the request is unchanged.
-        /// - Complexity: Linear, and O(n log n) if the style sorts.
+        /// - Complexity: Linear, or O(n log n) if the style sorts.
         public mutating func setForm(
             _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,
             using encoder: QueryEncoder = QueryEncoder(style: .browser)

@@ -54,7 +54,7 @@
             public static let field = ErrorFormat(storage: .field)
         }
 
-        /// Creates a coder of forms in the style of a decoder.
+        /// Creates a form coder that uses the style of the given decoder.
         ///
         /// - Parameters:
         ///   - decoder: The decoder of requests, which reads at most the smaller of its `limits.bytes` and the
@@ -98,7 +98,7 @@
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
         ///   character, or errors that the type throws. Hummingbird answers with 500.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
+        /// - Complexity: Linear, or O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         public func encode<Value: Encodable>(
             _ value: Value, from request: Request, context: some RequestContext
         ) throws -> Response {

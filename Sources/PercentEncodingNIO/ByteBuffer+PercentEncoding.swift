@@ -121,7 +121,7 @@
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
         ///   character.
-        /// - Complexity: Linear, and O(n log n) if the style sorts.
+        /// - Complexity: Linear, or O(n log n) if the style sorts.
         @discardableResult
         public mutating func writeQuery(
             _ value: QueryValue, style: QueryStyle, charset: (any TextEncoding)? = nil
@@ -134,7 +134,7 @@
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
         ///   character.
-        /// - Complexity: Linear, and O(n log n) if the style sorts; a query of unknown size is copied once.
+        /// - Complexity: Linear, or O(n log n) if the style sorts; a query of unknown size is copied once.
         @discardableResult
         public mutating func writeQuery(
             _ value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
@@ -148,7 +148,7 @@
         ///
         /// - Throws: `QueryCodingError` if the style cannot write the value or the charset has no bytes for a
         ///   character, or errors that the type throws.
-        /// - Complexity: Linear, and O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
+        /// - Complexity: Linear, or O(n log n) if fields are sorted, plus the work of the type's `encode(to:)`.
         @discardableResult
         @_disfavoredOverload
         public mutating func writeQuery<Value: Encodable>(
@@ -162,7 +162,7 @@
         /// `QueryLiteralValue`. If the call throws, nothing is written.
         ///
         /// - Throws: `QueryCodingError` if the style cannot write a value or the charset has no bytes for a character.
-        /// - Complexity: Linear, and O(n log n) if the style sorts.
+        /// - Complexity: Linear, or O(n log n) if the style sorts.
         @discardableResult
         public mutating func writeQuery(
             _ literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>,

@@ -34,7 +34,7 @@ extension PieceCoder {
 
 /// A coder that decodes to bytes or to UTF-8.
 struct ByteDecoder: PieceCoder {
-    /// Decodes each window.
+    /// The decoder of each window.
     let decoder: WindowDecoder
 
     var unit: CodingFailure.Unit { .byte }

@@ -68,7 +68,7 @@
 
         func validate() throws {
             if body == .json, !charsetOptions.options.charset.isEmpty {
-                throw ValidationError("--charset goes with forms: JSON is UTF-8 (RFC 8259, section 8.1).")
+                throw ValidationError("--charset is only for forms: JSON is always UTF-8 (RFC 8259, section 8.1).")
             }
         }
 

@@ -3,7 +3,7 @@ import PercentEncoding
 import TestSupport
 import Testing
 
-/// Compares the column functions of every kernel with rows processed one by one.
+/// Tests that compare the column functions of every kernel with rows processed one by one.
 @Suite(.serialized)
 struct ColumnTests {
     /// Rows in the layout of the C functions; nil is null.

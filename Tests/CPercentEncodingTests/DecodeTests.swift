@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Compares pct_decode and pct_decoded_size of every kernel with the reference.
+/// Tests that compare pct_decode and pct_decoded_size of every kernel with the reference.
 @Suite(.serialized)
 struct DecodeTests {
     static let allOptions: [UInt32] = [0, 1, 2, 3]

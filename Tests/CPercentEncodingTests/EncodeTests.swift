@@ -4,7 +4,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Compares pct_encode and pct_encoded_size of every kernel with the reference.
+/// Tests that compare pct_encode and pct_encoded_size of every kernel with the reference.
 @Suite(.serialized)
 struct EncodeTests {
     /// The expected outcome of a call, derived only from the input and the capacity.

@@ -4,7 +4,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Compares pct_encode_marked and pct_encoded_size_marked of every kernel with the reference.
+/// Tests that compare pct_encode_marked and pct_encoded_size_marked of every kernel with the reference.
 @Suite(.serialized)
 struct MarkedTests {
     /// An input with marks on some bytes.

@@ -2,7 +2,7 @@ import CPercentEncoding
 import TestSupport
 import Testing
 
-/// Compares pct_split of every kernel with a loop over bytes and pct_decode.
+/// Tests that compare pct_split of every kernel with a loop over bytes and pct_decode.
 @Suite(.serialized)
 struct SplitTests {
     /// The outcome of a call: its result and its output.

@@ -3,7 +3,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Compares pct_utf8_valid_prefix of every kernel with the reference.
+/// Tests that compare pct_utf8_valid_prefix of every kernel with the reference.
 @Suite(.serialized)
 struct UTF8Tests {
     /// The first and the last bytes of ranges in Unicode's table 3-7, and some bytes between them.

@@ -34,7 +34,7 @@ struct QueryDifferentialTests {
             pairs: try? ReferenceFlattener.pairs(of: value, style: style))
     }
 
-    /// The 20 seeds of both tests give 6,000 trees, or 100,000 in a thorough run.
+    // The 20 seeds of both tests give 6,000 trees, or 100,000 in a thorough run.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `Values written in standard styles equal the reference's output`(seed: UInt64) {
         var trees = RandomTrees(seed: seed)

@@ -30,7 +30,7 @@ struct QueryParsingDifferentialTests {
         return bytes
     }
 
-    /// The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is read leniently and strictly.
+    // The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is read leniently and strictly.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `Queries are read into trees as in the reference`(seed: UInt64) {
         var trees = RandomTrees(seed: 5000 + seed)
@@ -79,8 +79,8 @@ struct QueryParsingDifferentialTests {
         }
     }
 
-    /// The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is between inaccessible pages and is
-    /// read by `QueryView` and by `QueryFields`.
+    // The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is between inaccessible pages and is
+    // read by `QueryView` and by `QueryFields`.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `Views of queries give the reference's results`(seed: UInt64) throws {
         var trees = RandomTrees(seed: 7000 + seed)

@@ -20,7 +20,7 @@ let escape: @convention(c) (Object?, Object, Object?, Object?, UInt32) -> Object
     function("CFURLCreateStringByAddingPercentEscapes")
 let release: @convention(c) (Object) -> Void = function("CFRelease")
 
-/// The bytes of a unit; nil for an error.
+/// Returns the bytes of a unit; nil for an error.
 func bytes(of unit: UInt16, _ encoding: UInt32) -> [UInt8]? {
     var unit = unit
     guard let string = makeString(nil, &unit, 1) else { fatalError("no CFString") }
@@ -40,7 +40,7 @@ func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
     return String(repeating: "0", count: digits - text.utf8.count) + text
 }
 
-/// The place of a code of four bytes of GB 18030 among them; nil for any other.
+/// Returns the index of a four-byte code of GB 18030; nil for other codes.
 func place(of code: [UInt8]) -> Int? {
     guard code.count == 4, (0x30...0x39).contains(code[1]) else { return nil }
     return ((Int(code[0]) * 10 + Int(code[1])) * 126 + Int(code[2])) * 10 + Int(code[3])

@@ -28,7 +28,7 @@ struct FuzzTargetTests {
         for input in try Self.inputs("Regressions", name) { target.run(input) }
     }
 
-    /// Tests every third input; scripts/fuzz tests all inputs.
+    // Tests every third input; scripts/fuzz tests all inputs.
     @Test(arguments: names) func `A sample of the corpus has no findings`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         let inputs = try Self.inputs("Corpus", name)

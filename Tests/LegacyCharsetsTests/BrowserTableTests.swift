@@ -4,7 +4,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-/// Compares every table with recordings of browsers, and tests the round trip of every character.
+/// Tests that compare every table with recordings of browsers, and test the round trip of every character.
 ///
 /// A quick run compares a sample of the characters with the reference. The tests of the reference compare the reference
 /// with all recordings. `ChecksumTests` covers all entries of the tables.

@@ -3,7 +3,7 @@ import LegacyCharsets
 import PercentEncoding
 import Testing
 
-/// Tests of inputs that are not strings.
+// Tests of inputs that are not strings.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetInputTests {
     @Test func `Substrings are encoded`() throws {
         let text = "x汉字&ssy"

@@ -7,8 +7,8 @@ import Testing
 @Suite struct ExplanationTests {
     // MARK: Readers
 
-    /// The Facebook SDK replaces `+` and then decodes with CoreFoundation, through
-    /// `stringByReplacingPercentEscapesUsingEncoding:`.
+    // The Facebook SDK replaces `+` and then decodes with CoreFoundation, through
+    // `stringByReplacingPercentEscapesUsingEncoding:`.
     @Test func `Known readers decode as recorded`() throws {
         let decoders = Dictionary(uniqueKeysWithValues: KnownReader.all.map { ($0.name, $0.read) })
         let systems = ["URLDecode:": "CoreFoundation", "decodeURIComponent": "decodeURIComponent"]
@@ -132,7 +132,7 @@ import Testing
         #expect(other.contains { $0.name == "afnetworking-2" && $0.isPossible })
     }
 
-    /// In Shift_JIS, ED 80 is a second code of a character that encoders write as FA xx.
+    // In Shift_JIS, ED 80 is a second code of a character that encoders write as FA xx.
     @Test(.enabled(if: Charset.gbk.isAvailable))
     func `A style that cannot write any decoded text is excluded`() throws {
         let writers = { (query: String, charsets: [Charset]) in

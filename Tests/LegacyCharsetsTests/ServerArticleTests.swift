@@ -5,7 +5,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Compiles and runs the recipes for servers.
+/// The form in the recipes for servers.
 @Suite(.enabled(if: Charset.gbk.isAvailable)) struct ServerArticleTests {
     private struct Search: Decodable, Equatable { var q: String }
 

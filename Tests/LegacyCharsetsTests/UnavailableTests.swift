@@ -3,7 +3,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-/// Tests of builds without ICU.
+// Tests of builds without ICU.
 @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableTests {
     @Test func `Charsets that need ICU report that ICU is missing`() throws {
         let error = #expect(throws: CharsetError.self) { try "汉".percentEncoded(in: .gbk) }

@@ -115,7 +115,7 @@ struct EscapeSetStandardTests {
         #expect(EscapeSet.standard.allSatisfy { !$0.source.isEmpty })
     }
 
-    /// A set that is declared but not listed would not be found by its name.
+    // A set that is declared but not listed would not be found by its name.
     @Test func `Every static member is in the list`() throws {
         let file = Fixtures.root.appendingPathComponent("Sources/PercentEncoding/EscapeSet+Standard.swift")
         let source = try String(contentsOf: file, encoding: .utf8)

@@ -73,8 +73,8 @@ import Testing
         }
     }
 
-    /// Tests forms that fit in the stack buffer, forms with more pairs, and single texts that are longer than the
-    /// buffer.
+    // Tests forms that fit in the stack buffer, forms with more pairs, and single texts that are longer than the
+    // buffer.
     @Test func `A form of any length equals its pairs written one by one`() {
         var generator = SeededGenerator(seed: 53)
         for count in stride(from: 0, to: 200, by: 7) {

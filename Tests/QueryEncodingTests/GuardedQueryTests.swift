@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// The text fills its buffer, so only the address sanitizer detects reads after the text.
+    // The text fills its buffer, so only the address sanitizer detects reads after the text.
     @Test(arguments: ["a-key-of-18-bytes[", "a-key-of-18-byt[es", "a-key-of-19-bytes[]["])
     func `An unmatched bracket at the end is part of the key`(query: String) throws {
         #expect(try QueryDecoder().value(from: query) == .dictionary([(query, .null)]))

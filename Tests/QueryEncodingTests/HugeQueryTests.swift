@@ -41,7 +41,7 @@ import Testing
         #expect(try refusal(count: 2 * Self.most + 3, "b=") == Refusal(kind: .byteLimit, offset: Self.most))
     }
 
-    /// Each element without an index gets ten digits in the tree, so the text of the tree is longer than the query.
+    // Each element without an index gets ten digits in the tree, so the text of the tree is longer than the query.
     @Test func `The indices of elements without an index count towards the size of the tree`() throws {
         let prefix = "a[2000000000]&a[]&a[]&b="
         // The tree lacks the `&` and `=` of the long field, but contains the digits of two elements.

@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `An array of values under two names counts as a level`() throws {
-        // The names `a` and `[a]` have the same path, and so have `[]` and `[0]`.
+        // The names `a` and `[a]` have the same path, and so do `[]` and `[0]`.
         for (first, second, depth) in [("[a]", "a", 1), ("b[a][]", "b[a][0][c]", 3), ("a[b]c", "a[b]", 2)] {
             #expect(throws: QueryCodingError(kind: .depthLimit, field: second, offset: 1)) {
                 try value([(first, "1"), (second, "2")], limits: QueryLimits(depth: depth - 1))

@@ -47,7 +47,7 @@ import Testing
         #expect(try read("a=1;b=2&c;;d=", separators: .ampersandAndSemicolon) == ["a=1", "b=2", "c", "d="])
     }
 
-    /// Tests separators at every position in a block of 64 bytes.
+    // Tests separators at every position in a block of 64 bytes.
     @Test(arguments: [0, 7, 50, 120]) func `Separators are found at every position`(before: Int) throws {
         for length in 0..<24 {
             for equals in 0...length {

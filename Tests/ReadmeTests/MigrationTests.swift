@@ -4,7 +4,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// Compiles the calls in the article on migrating from other libraries. Each call must give the result of the other
+/// Tests that compile the calls in the article on migrating from other libraries. Each call must give the result of the other
 /// library.
 @Suite struct MigrationTests {
     private let s = "a b/é"

@@ -10,7 +10,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Compiles and runs the README's examples, and checks that they are in the README.
+/// Tests that run the README's examples, and check that the README contains these examples.
 struct ReadmeTests {
     static func readme() throws -> String {
         try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)

@@ -23,8 +23,8 @@ struct FlattenerTests {
         }
     }
 
-    /// Source: AFNetworking's documentation of AFQueryStringFromParameters and, for arrays of arrays, jQuery's
-    /// documentation of `jQuery.param`.
+    // Source: AFNetworking's documentation of AFQueryStringFromParameters and, for arrays of arrays, jQuery's
+    // documentation of `jQuery.param`.
     @Test func `Pairs are returned unescaped`() throws {
         let value = ReferenceValue.dictionary([
             ("a", .array([.string("x y"), .null])), ("b", .array([.array([.integer(1)])])), ("c", .encoded("%41")),
@@ -36,7 +36,7 @@ struct FlattenerTests {
             ])
     }
 
-    /// Source: OpenAPI 3.1, "Style Examples": form and pipeDelimited of an array, not exploded.
+    // Source: OpenAPI 3.1, "Style Examples": form and pipeDelimited of an array, not exploded.
     @Test(arguments: [(",", "color=blue,black,brown"), ("%20", "color=blue%20black%20brown")])
     func `An array is written with separators`(separator: String, expected: String) {
         var style = ReferenceStyle()
@@ -45,15 +45,15 @@ struct FlattenerTests {
         #expect(Self.outcome(.dictionary([("color", .array(colors))]), style) == .query(expected))
     }
 
-    /// Source: HTML Standard, "constructing the entry list", and the note on newline normalization.
+    // Source: HTML Standard, "constructing the entry list", and the note on newline normalization.
     @Test func `Line ends are written as in a browser`() throws {
         let style = try #require(ReferenceStyle.standard(named: "browser"))
         let value = ReferenceValue.dictionary([("a\n", .string("1\r2\n3\r\n4\n\r5"))])
         #expect(Self.outcome(value, style) == .query("a%0D%0A=1%0D%0A2%0D%0A3%0D%0A4%0D%0A%0D%0A5"))
     }
 
-    /// Canonically equal keys are equal for `compare:` and for Swift, and `é` (U+0065 U+0301) comes before `f`. Source:
-    /// Unicode Standard Annex 15, table 1 and figure 3.
+    // Canonically equal keys are equal for `compare:` and for Swift, and `é` (U+0065 U+0301) comes before `f`. Source:
+    // Unicode Standard Annex 15, table 1 and figure 3.
     @Test func `Keys are sorted in the order of each system`() {
         let keys = ["z", "\u{E9}", "f", "e\u{301}", "\u{212B}", "Z"]
         func order(_ keyOrder: ReferenceStyle.KeyOrderStyle) -> [Unicode.Scalar?] {

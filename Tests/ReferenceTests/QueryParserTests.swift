@@ -51,7 +51,7 @@ struct QueryParserTests {
         }
     }
 
-    /// Source: WHATWG URL, section 5.1, and WHATWG Encoding, "UTF-8 decode without BOM".
+    // Source: WHATWG URL, section 5.1, and WHATWG Encoding, "UTF-8 decode without BOM".
     @Test func `Malformed input is read as in the standard, or reported with its offset`() throws {
         let query = Array("a=%zz&b=%C3%28&c=%E6%BC".utf8)
         #expect(
@@ -132,7 +132,7 @@ struct QueryParserTests {
         #expect(try Self.parse(query) == expected.value)
     }
 
-    /// Source: the README of qs 6.11 on objects, dots, arrays, duplicates and the comma.
+    // Source: the README of qs 6.11 on objects, dots, arrays, duplicates and the comma.
     @Test func `Fields are nested as in qs`() throws {
         let trees: [(String, Tree)] = [
             ("foo[bar]=baz", ["foo": ["bar": "baz"]]),
@@ -151,7 +151,7 @@ struct QueryParserTests {
         #expect(try Self.parse("a&b=") { $0.nulls = .text("") } == (["a": "", "b": ""] as Tree).value)
     }
 
-    /// Source: Rack 2.2, test/spec_utils.rb: queries that raise a ParameterTypeError.
+    // Source: Rack 2.2, test/spec_utils.rb: queries that raise a ParameterTypeError.
     @Test(arguments: [("x[y]=1&x[]=1", "x[]"), ("x[y]=1&x[y][][w]=2", "x[y][][w]")])
     func `Queries that Rack rejects are an error`(query: String, field: String) {
         #expect(throws: ReferenceError(.conflictingField, field: field, offset: 7)) { try Self.parse(query) }

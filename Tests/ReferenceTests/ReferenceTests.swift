@@ -76,7 +76,7 @@ struct ReferenceTests {
         #expect(ReferenceEncoding.encodePreservingEscapes(Array(text.utf8), Self.unreserved) == expected)
     }
 
-    /// A string in an IRI keeps whole characters (RFC 3987, section 3.1), but never a part of a character.
+    // A string in an IRI keeps whole characters (RFC 3987, section 3.1), but never a part of a character.
     @Test func `Only whole characters stay literal in text`() {
         var iri = Self.unreserved
         for byte in 0x80...0xFF { iri.isLiteral[byte] = true }

@@ -32,7 +32,7 @@ def escaped(name):
 
 
 def expected(pairs, codec="utf-8"):
-    """Returns the names, file names, media types and contents of the parts for a form of pairs."""
+    """Returns the expected parts of a form, each as a tuple (name, file name, media type, content)."""
     return [(name, None, None, with_crlf(value).encode(codec)) for name, value in pairs]
 
 

@@ -54,7 +54,7 @@ private struct Wrapper: Codable {
     var object: Class180?
 }
 
-/// Reads large types at every possible depth.
+/// A case that reads large types at every possible depth.
 private var wrapped: Case {
     Case("Struct180 and Class180 are read in a small type", levels: 32) {
         var shortage: QueryCodingError?

@@ -183,8 +183,8 @@
                 }
             }
 
-            /// Strings survive the round trip if null is a field without `=`, arrays have indices, and no container is
-            /// empty.
+            // Strings survive the round trip if null is a field without `=`, arrays have indices, and no container is
+            // empty.
             @Test func `parse reads the output of query`() throws {
                 var generator = SeededGenerator(seed: 21)
                 for _ in 0..<20 {

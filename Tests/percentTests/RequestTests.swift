@@ -34,7 +34,7 @@
                 }
             }
 
-            /// The limits are small because writing 64 MiB takes long if each part has an escaped name.
+            // The limits are small because writing 64 MiB takes long if each part has an escaped name.
             @Test func `The limits of the request apply to a multipart form and its part headers`() throws {
                 var serializer = FormRequestSerializer()
                 let bare = try serializer.request("POST", "http://a.test/")
@@ -192,7 +192,7 @@
 
             @Test func `A charset for a JSON body is wrong usage`() throws {
                 let run = try Tool.line("request \(Self.url) --body json --charset gbk", input: "{}".utf8)
-                #expect(run.status == 64 && run.errors.contains("--charset goes with forms"))
+                #expect(run.status == 64 && run.errors.contains("--charset is only for forms"))
             }
 
             @Test(arguments: ["json", "multipart"])

@@ -5,7 +5,7 @@
     @testable import percent
 
     extension PercentTests {
-        /// Tests of builds without ICU, such as the build of `scripts/check traits`.
+        // Tests of builds without ICU, such as the build of `scripts/check traits`.
         @Suite(.enabled(if: !Charset.gbk.isAvailable)) struct UnavailableCharsetTests {
             @Test(arguments: ["encode", "decode", "query", "parse"])
             func `The message names the missing library`(_ command: String) throws {

@@ -157,8 +157,8 @@
                 }
             }
 
-            /// The output is compared without CR, because the lines of a request end in CR LF. The head of a request
-            /// ends in a blank line.
+            // The output is compared without CR, because the lines of a request end in CR LF. The head of a request
+            // ends in a blank line.
             @Test func `Requests equal the examples in the help, except for line ends`() throws {
                 let examples = Self.examples(in: try Tool.run("request", "--help").text)
                 #expect(examples.count == 2)

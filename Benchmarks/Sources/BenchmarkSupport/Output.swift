@@ -49,7 +49,7 @@ public final class Outputs {
     /// The outputs in the order of the inputs.
     public private(set) var all: [[UInt8]] = []
 
-    /// An empty collection.
+    /// Creates an empty collection.
     public init() {}
 
     @usableFromInline

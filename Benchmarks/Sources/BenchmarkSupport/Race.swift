@@ -1,4 +1,4 @@
-/// Compares the outputs of contenders that do the same work, and then times their calls in interleaved rounds.
+/// A comparison of contenders that do the same work: first of their outputs, then of their times in interleaved rounds.
 public struct Race {
     /// The name of a race in a suite: operation, workload and size.
     public struct Title: Hashable, Sendable, CustomStringConvertible {

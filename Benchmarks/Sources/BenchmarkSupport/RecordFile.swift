@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads and writes files of records for drivers: each record is its length as a little-endian `UInt32`, followed by
+/// Reading and writing of files of records for drivers: each record is its length as a little-endian `UInt32`, followed by
 /// its bytes.
 enum RecordFile {
     static func write(_ records: [[UInt8]], to file: URL) throws {

@@ -5,7 +5,7 @@ public final class Report {
     private var timings: [Timing] = []
     private var skipped: [String] = []
 
-    /// An empty report.
+    /// Creates an empty report.
     public init() {}
 
     /// Records a peer that cannot run, with the reason.

@@ -1,7 +1,7 @@
 import BenchmarkSupport
 import Foundation
 
-/// Compares allocations, and instructions of kernels, with the recorded figures. These figures are the same in every
+/// The comparison of allocations, and of instructions of kernels, with the recorded figures. These figures are the same in every
 /// run.
 struct FigureCheck {
     /// The error for a figure that differs from the recorded figure.

@@ -2,7 +2,7 @@ import BenchmarkSupport
 import CPeers
 import Foundation
 
-/// Times all layers and named peers, and compares figures that do not depend on the machine.
+/// The benchmark program, which times all layers and the selected peers and checks the machine-independent figures.
 @main
 enum PercentBench {
     static func main() {

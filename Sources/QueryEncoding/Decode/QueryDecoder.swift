@@ -88,7 +88,7 @@ public struct EmptyValuePolicy: Hashable, Sendable {
     /// - `URL`
     public static let asTyped = EmptyValuePolicy(storage: .asTyped)
 
-    /// The optional is nil for every wrapped type, as if the field were absent.
+    /// The policy that decodes an empty value as nil for every wrapped type, as if the field were absent.
     public static let absent = EmptyValuePolicy(storage: .absent)
 }
 

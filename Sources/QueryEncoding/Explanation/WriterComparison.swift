@@ -50,8 +50,8 @@ struct WriterComparison {
         }
     }
 
-    /// Returns the conflicts of a style with an input that is not UTF-8; nil if `conflicts`, which were found byte by
-    /// byte, need no change. For each part with readings, the style must write the same bytes in the charset of at
+    /// Returns the conflicts between a style and an input that is not UTF-8. If the bytewise `conflicts` need no
+    /// correction, returns nil. For each part with readings, the style must write the same bytes in the charset of at
     /// least one reading.
     private func legacyConflicts(
         _ style: QueryStyle, _ conflicts: [QueryExplanation.Conflict]

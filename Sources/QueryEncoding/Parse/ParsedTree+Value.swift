@@ -9,7 +9,7 @@ extension ParsedTree {
     ///   `invalid` is nil, these bytes are replaced, and a server's `true` is a Boolean.
     /// - Throws: ``QueryCodingError`` of one of these kinds:
     ///   - `invalidText`, if a text is not UTF-8 and `invalid` is `fail`
-    ///   - `depthLimit`, if a container is nested more deeply than the stack can release
+    ///   - `depthLimit`, if a container is nested too deeply to be released on the thread's stack
     func value(of root: NodeIndex, decodable invalid: InvalidBytesPolicy? = nil) throws(QueryCodingError) -> QueryValue
     {
         try value(of: root) { tree, node throws(QueryCodingError) in

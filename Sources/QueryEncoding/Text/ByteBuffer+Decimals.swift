@@ -5,8 +5,8 @@ extension ByteBuffer {
         append(digits: value.magnitude, count: value.magnitude.decimalDigitCount)
     }
 
-    /// If a number is at least 0.001, less than 100,000,000 and has at most six decimals, appends it as Swift prints
-    /// it. For other numbers, returns false and appends nothing.
+    /// Appends a number as Swift prints it, if the number has at most six decimals, is at least 0.001 and is less than
+    /// 100,000,000. For other numbers, returns false and appends nothing.
     ///
     /// These numbers have fewer than fifteen digits, so dividing by a power of ten rounds correctly. Numbers that
     /// differ in these digits also differ as `Double` (C11, 5.2.4.2.2, `DBL_DIG`), so the digits are the shortest.

@@ -13,7 +13,7 @@ extension MultipartFormData {
     ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidPartName`, or `unencodableParameters` for a value that
     ///   the style cannot write or a character that the charset lacks. After an error, no part has been appended.
-    /// - Complexity: Linear, and O(n log n) if the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public mutating func append(
         parameters: QueryValue, style: QueryStyle? = nil
     ) throws(RequestEncodingError) {
@@ -75,7 +75,7 @@ extension MultipartFormData {
     ///   - literal: The literal.
     ///   - style: The style of flattening; nil for the default of the form, `.auto` or `.afnetworking`.
     /// - Throws: The same errors as for a `QueryValue`.
-    /// - Complexity: Linear, and O(n log n) if the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public mutating func append(
         parameters literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>, style: QueryStyle? = nil
     ) throws(RequestEncodingError) {

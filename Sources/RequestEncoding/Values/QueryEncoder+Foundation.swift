@@ -26,7 +26,7 @@ extension QueryEncoder {
     /// Returns the query string of a dictionary literal; see `QueryLiteralValue`.
     ///
     /// - Throws: The same errors as for a dictionary.
-    /// - Complexity: Linear, and O(n log n) if the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(
         foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> String {
@@ -36,7 +36,7 @@ extension QueryEncoder {
     /// Returns the query string of a nested dictionary literal.
     ///
     /// - Throws: The same errors as for a dictionary.
-    /// - Complexity: Linear, and O(n log n) if the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(foundation literal: QueryValue) throws(QueryCodingError) -> String {
         try encode(literal)
     }
@@ -57,7 +57,7 @@ extension QueryEncoder {
     /// Returns the pairs of a dictionary literal; see `QueryLiteralValue`.
     ///
     /// - Throws: The same errors as for a dictionary.
-    /// - Complexity: Linear, and O(n log n) if the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func pairs(
         foundation literal: KeyValuePairs<some StringProtocol, any QueryLiteralValue>
     ) throws(QueryCodingError) -> [QueryPair] {
@@ -67,7 +67,7 @@ extension QueryEncoder {
     /// Returns the pairs of a nested dictionary literal.
     ///
     /// - Throws: The same errors as for a dictionary.
-    /// - Complexity: Linear, and O(n log n) if the style sorts.
+    /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func pairs(foundation literal: QueryValue) throws(QueryCodingError) -> [QueryPair] {
         try pairs(of: literal)
     }

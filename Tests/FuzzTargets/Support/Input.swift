@@ -9,7 +9,7 @@ struct Input {
         rest = Array(bytes)[...]
     }
 
-    /// Reads the rest.
+    /// The unread bytes.
     var bytes: [UInt8] { Array(rest) }
 
     mutating func byte() -> UInt8 {

@@ -18,14 +18,14 @@ enum Outcome<Value, Failure: Error> {
 
 extension Outcome: Equatable where Value: Equatable, Failure: Equatable {}
 
-/// If the outcomes differ, ends the process, so that the fuzzer reports the input as a finding.
+/// Ends the process if the outcomes differ, so that the fuzzer reports the input as a finding.
 func expect<Value: Equatable>(_ value: Value, is expected: Value, _ what: @autoclosure () -> String) {
     if value != expected {
         fatalError("\(what()): \(value) instead of \(expected)")
     }
 }
 
-/// If the condition is false, ends the process, so that the fuzzer reports the input as a finding.
+/// Ends the process if the condition is false, so that the fuzzer reports the input as a finding.
 func expect(_ isTrue: Bool, _ what: @autoclosure () -> String) {
     if !isTrue {
         fatalError(what())

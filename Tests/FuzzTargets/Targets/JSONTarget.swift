@@ -2,7 +2,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// Compares the JSON reader of the tool with a recursive reader.
+/// The comparison of the JSON reader of the tool with a recursive reader.
 enum JSONTarget {
     @Sendable static func run(_ input: inout Input) {
         let text = input.bytes

@@ -3,7 +3,7 @@ import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 
-/// Compares parsed queries with the reference, with and without limits.
+/// The comparison of parsed queries with the reference, with and without limits.
 enum ParseTarget {
     @Sendable static func run(_ input: inout Input) {
         let choice = input.byte()

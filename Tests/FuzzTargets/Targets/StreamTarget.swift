@@ -1,6 +1,6 @@
 import PercentEncoding
 
-/// Streams and windows of arbitrary sizes, compared with one call for the whole input.
+/// The comparison of streams and windows of arbitrary sizes with one call for the whole input.
 enum StreamTarget {
     private typealias Result = Outcome<[UInt8], PercentDecodingError>
 

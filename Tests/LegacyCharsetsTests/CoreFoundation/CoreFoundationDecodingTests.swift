@@ -107,8 +107,8 @@ import Testing
         }
     }
 
-    /// Each argument is the number of a CoreFoundation encoding and a text whose bytes are ASCII characters in other
-    /// encodings.
+    // Each argument is the number of a CoreFoundation encoding and a text whose bytes are ASCII characters in other
+    // encodings.
     @Test(arguments: [
         (UInt32(0x0820), "日"), (0x1000_0100, "A"), (0x1400_0100, "A"), (0x1800_0100, "A"), (0x0C02, "é"), (0x0A05, "汉"),
     ]) func `If an encoding is not a superset of ASCII, the result depends on the escaped bytes`(

@@ -52,7 +52,7 @@ struct CoreFoundationListTests {
             "".unicodeScalars + (0..<0x80).map { Unicode.Scalar($0) } + (0..<0x80).map { Unicode.Scalar($0) }
                 + "éßøŁ€ЖяאあアソｱЖ汉字漢가、\u{AD}\u{FEFF}\u{FFFF}😀😁\u{1F400}\u{10600}\u{10FFFF}".unicodeScalars)
 
-        /// The numbers are UTF-8, ISO 8859-1, GB 18030, Shift_JIS, MacRoman, ISO-2022-JP and UTF-16.
+        // The numbers are UTF-8, ISO 8859-1, GB 18030, Shift_JIS, MacRoman, ISO-2022-JP and UTF-16.
         @Test(arguments: [0x0800_0100, 0x0201, 0x0632, 0x0A01, 0, 0x0820, 0x0100] as [UInt32])
         func `Random texts with random lists are escaped or rejected as in CoreFoundation`(number: UInt32)
             throws

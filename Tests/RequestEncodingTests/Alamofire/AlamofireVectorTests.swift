@@ -21,7 +21,7 @@ import Testing
         #expect(rows.count == 23)
     }
 
-    /// The result of a row; nil if the row is of an unknown kind.
+    /// Returns the result of a row; nil if the row is of an unknown kind.
     private func outcome(of row: Vector) throws -> String? {
         switch row.api {
         case "URLEncoding request": try urlEncoding(row)

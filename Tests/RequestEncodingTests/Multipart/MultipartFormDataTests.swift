@@ -40,8 +40,8 @@ import Testing
         #expect(try text(form) == expected.joined(separator: "\r\n"))
     }
 
-    /// Node 20.20.2 writes the same text for the same names
-    /// (`new Request(url, {method: "POST", body: formData}).text()`).
+    // Node 20.20.2 writes the same text for the same names
+    // (`new Request(url, {method: "POST", body: formData}).text()`).
     @Test func `Names are escaped as in browsers`() throws {
         var form = try form()
         try form.append(Data(), withName: "a\"\r\nb\nc\rd\\é%", fileName: "\"\r\n\n;")

@@ -5,7 +5,7 @@ import RequestEncoding
 import Testing
 
 @Suite struct MultipartParametersTests {
-    /// The names and values of the parts.
+    /// Returns the names and values of the parts.
     private func parts(_ form: MultipartFormData) throws -> [[String]] {
         let text = String(decoding: try form.encode(), as: UTF8.self)
         return text.split(separator: /(\r\n)?--B(--)?\r\n/, omittingEmptySubsequences: true).map { part in

@@ -1,4 +1,4 @@
-/* Decodes with NEON. Decodes with NEON. A deinterleaving load separates the bytes of consecutive escapes. */
+/* Decodes with NEON. A deinterleaving load separates the bytes of consecutive escapes. */
 #ifndef PCT_NEON_DECODE_H
 #define PCT_NEON_DECODE_H
 

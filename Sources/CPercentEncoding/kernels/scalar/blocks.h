@@ -82,7 +82,7 @@ PCT_INLINE block_result decode_block_apart(decode_steps by, pct_job job, bool pl
     return (block_result){0, 0, false};
 }
 
-/* Whether every third of the 24 bytes at src is '%', as in eight consecutive escapes. */
+/* Whether bytes 0, 3, 6 and so on of the 24 bytes at src are '%', as in eight consecutive escapes. */
 PCT_INLINE bool is_dense(const uint8_t *src)
 {
     unsigned difference = 0;

@@ -1,4 +1,4 @@
-/// Detects whether a keyed container belongs to a `Dictionary`, by the type of its coding keys. The type of the keys is
+/// A test whether a keyed container belongs to a `Dictionary`, by the type of its coding keys. The type of the keys is
 /// private to the standard library, so it is recorded while a dictionary is encoded.
 enum DictionaryKeys {
     private static let type: ObjectIdentifier? = {

@@ -14,7 +14,7 @@ struct Attack {
     /// The expected outcome for every size.
     let expected: Outcome
 
-    /// Prepares an attack of a given size. The result of the returned function depends on all of the work, so that the
+    /// A function that prepares an attack of a given size. The result of the returned function depends on all of the work, so that the
     /// compiler cannot omit work.
     let prepare: (_ size: Int) -> () throws -> Int
 

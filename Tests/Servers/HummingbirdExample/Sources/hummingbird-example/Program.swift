@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Starts the servers, sends orders from each client, sends invalid and rare requests, and compares the responses.
+/// A program that starts the servers, sends orders from each client, sends invalid and rare requests, and compares the responses.
 @main
 enum Program {
     static func main() async throws {

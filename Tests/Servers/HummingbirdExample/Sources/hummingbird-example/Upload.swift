@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import RequestEncoding
 
-/// Sends forms with files in chunks.
+/// A client that sends forms with files in chunks.
 struct Upload {
     let form: MultipartFormData
 

@@ -104,9 +104,9 @@ enum Program {
 
 /// A coder in a router.
 struct Side: Sendable {
-    /// Reads a request repeatedly.
+    /// A function that reads a request repeatedly.
     private let decode: @Sendable (Request, Int) async throws -> Contact
-    /// Answers a request repeatedly.
+    /// A function that answers a request repeatedly.
     private let respond: @Sendable (Request, Int) async throws -> Int
 
     init<Context: RequestContext>(_ type: Context.Type) where Context.Source == LoadSource {
