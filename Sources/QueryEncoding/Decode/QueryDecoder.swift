@@ -77,8 +77,8 @@ public struct EmptyValuePolicy: Hashable, Sendable {
     package enum Storage: Sendable { case asTyped, absent }
     package let storage: Storage
 
-    /// The optional is nil if the wrapped type cannot represent empty text. For an optional `String`, the result is the
-    /// empty string.
+    /// The policy that decodes an empty value as nil if the wrapped type cannot represent empty text. For an optional
+    /// `String`, the result is the empty string.
     ///
     /// Types that cannot represent empty text:
     /// - numbers
