@@ -70,7 +70,7 @@ static const uint8_t *put_ascii(uint8_t *to, const uint8_t *bytes)
     return bytes ? memcpy(to, bytes, 0x80) : NULL;
 }
 
-/* Lays out the arrays after the table: linear bits, entries, block numbers, ASCII bytes. */
+/* Compiles a table. Its arrays follow the table in this order: linear bits, entries, block numbers, ASCII. */
 pct_compiled_codes *pct_compile_codes(const pct_codes *from)
 {
     bool is_flat = from->form == PCT_CODES_16;

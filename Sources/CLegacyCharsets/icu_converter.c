@@ -47,8 +47,8 @@ void pct_icu_close(pct_icu_converter *converter)
 
 /* ---- Codes ---- */
 
-/* Converts scalar values other than surrogates to UTF-16, and stores for each unit the index of its scalar
- * value. */
+/* Converts consecutive code points to UTF-16 and skips surrogates. For each unit, stores the index of the
+ * code point. */
 static int32_t fill_units(uint32_t first, size_t count, UChar *units, uint16_t *owners)
 {
     int32_t length = 0;

@@ -85,7 +85,7 @@ import Testing
         #expect(losses(.qs, ["a": .number("1e\(Int.min)"), "b": .number("0e\(Int.min)")]) == ["a numberRounded"])
     }
 
-    @Test func `Exceeding a limit and other errors are losses of the whole value`() throws {
+    @Test func `After an error, such as an exceeded limit, the whole value is lost`() throws {
         #expect(losses(.auto, ["a": .array(Array(repeating: "x", count: 1001))]) == [" refused pairLimit"])
         #expect(
             losses(.auto, ["a": ["b": ["c": 1]]], limits: QueryLimits(depth: 1)).last?.hasSuffix(" refused depthLimit")

@@ -29,7 +29,7 @@ public final class DriverPool {
         try? FileManager.default.removeItem(at: workloads)
     }
 
-    /// Returns all drivers as contenders for an operation; a race drops the drivers that do not support the operation.
+    /// Returns all drivers as contenders for an operation. A race drops drivers without the operation.
     ///
     /// - Parameters:
     ///   - workload: The name of the workload. In every call, a name must stand for the same inputs.

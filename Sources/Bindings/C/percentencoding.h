@@ -2,7 +2,7 @@
  * percentencoding: percent-encoding, legacy charsets and query strings, for single texts and columns.
  *
  * The following rules apply to every function:
- * - An input is a pointer and a length in bytes, of any alignment. NULL with length 0 is legal. NUL is an
+ * - An input is a pointer of any alignment and a length in bytes. NULL with length 0 is legal. NUL is an
  *   ordinary byte, except that it ends names of sets and labels of charsets.
  * - A call reads only [text, text + n) and writes only within the capacity of a buffer. Buffers must not
  *   overlap inputs or each other. Bytes past the result are unspecified.

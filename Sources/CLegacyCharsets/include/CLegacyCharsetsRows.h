@@ -130,7 +130,7 @@ typedef struct pct_core_foundation {
     unsigned traits;                  /* such as PCT_KEEPS_IGNORABLES; combined with | */
     unsigned unit_width;              /* PCT_CORE_FOUNDATION_UNITS: bytes in a unit */
     uint32_t last_scalar;             /* the last scalar value in the table of the repaired profile */
-    const char *PCT_NULLABLE closing; /* follows a non-ASCII character; added if ICU omits it */
+    const char *PCT_NULLABLE closing; /* the bytes after a non-ASCII character, which ICU can omit */
     const pct_charset *charset;       /* the browsers' charset; PCT_FORM_NONE if browsers lack it */
     struct pct_core_foundation_tables *tables;
 } pct_core_foundation;

@@ -26,7 +26,7 @@ enum {
     FIVE_UP = ANY_LOW | TOO_LARGE | OVERLONG_4
 };
 
-/* Indexed by the upper four bits of the first byte. */
+/* The possible errors for each value of the upper four bits of the first byte. */
 static const uint8_t utf8_first_high[16] = {
     TOO_LONG,
     TOO_LONG,
@@ -46,7 +46,7 @@ static const uint8_t utf8_first_high[16] = {
     TOO_SHORT | TOO_LARGE | OVERLONG_4,
 };
 
-/* Indexed by the lower four bits of the first byte. */
+/* The possible errors for each value of the lower four bits of the first byte. */
 static const uint8_t utf8_first_low[16] = {
     ANY_LOW | OVERLONG_2 | OVERLONG_3 | OVERLONG_4,
     ANY_LOW | OVERLONG_2,
@@ -66,7 +66,7 @@ static const uint8_t utf8_first_low[16] = {
     FIVE_UP,
 };
 
-/* Indexed by the upper four bits of the second byte. */
+/* The possible errors for each value of the upper four bits of the second byte. */
 static const uint8_t utf8_second_high[16] = {
     TOO_SHORT,
     TOO_SHORT,

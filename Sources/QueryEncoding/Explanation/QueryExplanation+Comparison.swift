@@ -29,7 +29,7 @@ extension QueryExplanation {
         /// The first ten characters that the writer would write differently, each listed once. If the writer could have
         /// written the input, the array is empty.
         public let conflicts: [Conflict]
-        /// Whether the style reads the query and writes the same query again.
+        /// Whether the query survives a round trip through the style.
         ///
         /// The property is nil:
         /// - for a set

@@ -100,7 +100,7 @@ extension String {
     /// Repairs a URL that was assembled from raw text. Characters that are not allowed in the path, query and fragment
     /// are escaped as UTF-8, as by ``Swift/String/repairingQuery()``.
     ///
-    /// Scheme and host are unchanged; a non-ASCII host needs IDNA.
+    /// The scheme and the host are unchanged. Convert a non-ASCII host with IDNA before the call.
     ///
     /// - Complexity: Linear.
     public func repairingURL() -> String {

@@ -190,7 +190,7 @@ import Testing
 }
 
 @Suite struct MediaTypesTests {
-    @Test func `The type depends on the extension, ignoring case`() {
+    @Test func `The type depends on the extension, regardless of case`() {
         #expect(MediaTypes.type(forPathExtension: "jpg") == "image/jpeg")
         #expect(MediaTypes.type(forPathExtension: "PNG") == "image/png")
         #expect(MediaTypes.type(forPathExtension: "") == "application/octet-stream")

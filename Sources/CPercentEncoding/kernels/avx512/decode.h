@@ -62,8 +62,8 @@ typedef struct decoding {
     uint64_t carry;
 } decoding;
 
-/* Returns the mask of output lanes: all but the digits of escapes. `carry` marks the digits of an escape in
- * the previous block. */
+/* Returns the mask of output lanes: all but the digits of escapes. `carry` marks the digits in this
+ * block of an escape that starts in the previous block. */
 AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
 {
     return ~(escapes << 1 | escapes << 2 | carry);
