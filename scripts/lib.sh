@@ -119,6 +119,23 @@ python_with() {
     "$folder/bin/python" -m pip install -q "$@" >&2
 }
 
+# The folder of the packages that the tests of the Python package need.
+python_packages=$PWD/.build-python/packages
+
+make_python_packages() {
+    python_with "$python_packages" pyarrow pandas polars duckdb hypothesis pytest mypy auditwheel
+}
+
+# use_python_packages ENVIRONMENT: makes the packages above available in a virtual environment.
+use_python_packages() {
+    ls -d "$python_packages"/lib/python3*/site-packages >"$(echo "$1"/lib/python3*/site-packages)/packages.pth"
+}
+
+# install_wheel ENVIRONMENT WHEEL: installs a wheel in a virtual environment that has no pip, and no other packages.
+install_wheel() {
+    "$python_packages/bin/python" -m pip --python "$1/bin/python" install -q --no-index --disable-pip-version-check "$2"
+}
+
 need_swift() {
     if command -v swift >/dev/null; then return; fi
     echo "error: the Swift toolchain (6.2 or later) is missing: see https://www.swift.org/install" >&2
