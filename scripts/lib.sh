@@ -39,15 +39,20 @@ usage() {
     exit 64
 }
 
-# run_steps PREFIX NAME...: calls the function PREFIX_NAME for each name, and prints its duration.
-run_steps() {
-    local prefix=$1 step started
-    shift
-    for step; do
+# need_steps PREFIX NAME...: reports a name without a function PREFIX_NAME.
+need_steps() {
+    local prefix=$1 step
+    for step in "${@:2}"; do
         declare -F "${prefix}_$step" >/dev/null ||
             usage "there is no $step, only: $(declare -F | sed -n "s/.* ${prefix}_//p" | tr '\n' ' ')"
     done
-    for step; do
+}
+
+# run_steps PREFIX NAME...: calls the function PREFIX_NAME for each name, and prints its duration.
+run_steps() {
+    local prefix=$1 step started
+    need_steps "$@"
+    for step in "${@:2}"; do
         echo "== $step"
         started=$SECONDS
         "${prefix}_$step"
