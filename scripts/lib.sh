@@ -39,15 +39,20 @@ usage() {
     exit 64
 }
 
-# run_steps PREFIX NAME...: calls the function PREFIX_NAME for each name, and prints its duration.
-run_steps() {
-    local prefix=$1 step started
-    shift
-    for step; do
+# need_steps PREFIX NAME...: reports a name without a function PREFIX_NAME.
+need_steps() {
+    local prefix=$1 step
+    for step in "${@:2}"; do
         declare -F "${prefix}_$step" >/dev/null ||
             usage "there is no $step, only: $(declare -F | sed -n "s/.* ${prefix}_//p" | tr '\n' ' ')"
     done
-    for step; do
+}
+
+# run_steps PREFIX NAME...: calls the function PREFIX_NAME for each name, and prints its duration.
+run_steps() {
+    local prefix=$1 step started
+    need_steps "$@"
+    for step in "${@:2}"; do
         echo "== $step"
         started=$SECONDS
         "${prefix}_$step"
@@ -117,6 +122,23 @@ python_with() {
         python3 -m venv "$folder" >&2
     fi
     "$folder/bin/python" -m pip install -q "$@" >&2
+}
+
+# The folder of the packages that the tests of the Python package need.
+python_packages=$PWD/.build-python/packages
+
+make_python_packages() {
+    python_with "$python_packages" pyarrow pandas polars duckdb hypothesis pytest mypy auditwheel
+}
+
+# use_python_packages ENVIRONMENT: makes the packages above available in a virtual environment.
+use_python_packages() {
+    ls -d "$python_packages"/lib/python3*/site-packages >"$(echo "$1"/lib/python3*/site-packages)/packages.pth"
+}
+
+# install_wheel ENVIRONMENT WHEEL: installs a wheel in a virtual environment that has no pip, and no other packages.
+install_wheel() {
+    "$python_packages/bin/python" -m pip --python "$1/bin/python" install -q --no-index --disable-pip-version-check "$2"
 }
 
 need_swift() {

@@ -85,9 +85,9 @@
         @Option(
             help: ArgumentHelp(
                 """
-                The limits of the input: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000. none is \
-                512 levels and no other limit, but php and qs still accept 1000 values and rails 4096, as these \
-                servers do.
+                The limits of the input: standard is 32 levels, 1000 values, 4 MiB and indices up to 1000. The value \
+                none is 512 levels and no other limit, but php and qs still accept 1000 values and rails 4096, as \
+                these servers do.
                 """,
                 valueName: "limits"))
         var limits = LimitsOption.standard

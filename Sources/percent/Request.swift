@@ -35,9 +35,9 @@
                 are errors. Methods and headers must conform to HTTP. Foundation's URLs escape
                 the brackets that some styles leave in a query.
 
-                Exit status: 0 success, 64 wrong usage, such as an invalid URL, 65 data is not
-                JSON, is longer than 1 GiB or cannot be written in the style, 69 the charset
-                needs ICU, which is missing, 74 input or output failed.
+                Exit status: 0 success, 64 wrong usage or an invalid URL, 65 data is not JSON,
+                exceeds 1 GiB or cannot be written in the style, 69 the charset needs ICU,
+                which is missing, 74 input or output failed.
                 """
         )
 

@@ -3,22 +3,27 @@
 - A block in the language "console" is a session. A line that starts with "$ " is a command; a backslash at its end
   continues the command on the next line. The lines below a command are its expected output.
 - A block below a line that ends in "`NAME`:" is the content of the file NAME.
-- All other blocks are errors.
+- All other blocks are errors, and so are blocks without an end.
 
 Empties FOLDER, and then performs all steps there in one bash. Exported functions may replace commands. Replaces each
-OLD in the article with NEW.
+OLD in the article with NEW. Ends the bash after ten minutes, and all processes that it has started with it.
 
 If the article shows output for a command, the command must print exactly this output; otherwise, the command must
 succeed.
 """
 
+import contextlib
+import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from itertools import takewhile
 from pathlib import Path
+
+SECONDS = 600
 
 
 def commands(number: int, lines: list[str]):
@@ -32,12 +37,16 @@ def commands(number: int, lines: list[str]):
 
 def steps(article: str):
     """Yields the name and text of each file, and the line, text and output of each command."""
-    before, lines = "", iter(enumerate(article.splitlines(), 1))
+    before, texts = "", article.splitlines()
+    lines = iter(enumerate(texts, 1))
     for number, line in lines:
         if not line.startswith("```"):
             before = line or before
             continue
-        block = [text for _, text in takewhile(lambda entry: entry[1] != "```", lines)]
+        block = [text for _, text in takewhile(lambda entry: not entry[1].startswith("```"), lines)]
+        end = number + len(block)
+        if texts[end : end + 1] != ["```"]:
+            sys.exit(f"line {number}: the block has no end")
         name = re.search(r"`([^`]+)`:$", before)
         if line == "```console":
             yield from commands(number + 1, block)
@@ -62,6 +71,20 @@ def script(items: list[tuple], folder: Path, log: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
+def run(path: Path) -> bool:
+    """Runs a shell script. Afterwards, kills all processes that it has left. Returns False after a timeout."""
+    shell = subprocess.Popen(["bash", path], stdin=subprocess.DEVNULL, start_new_session=True)
+    try:
+        shell.wait(SECONDS)
+    except subprocess.TimeoutExpired:
+        return False
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(shell.pid, signal.SIGKILL)
+        shell.wait()
+    return True
+
+
 def main(path: str, folder: str, *replacements: str) -> int:
     article = Path(path).read_text()
     for old, new in zip(replacements[::2], replacements[1::2], strict=True):
@@ -74,12 +97,14 @@ def main(path: str, folder: str, *replacements: str) -> int:
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir(parents=True)
     (log / "script").write_text(script(items, work, log))
-    subprocess.run(["bash", log / "script"], stdin=subprocess.DEVNULL, timeout=600)
+    is_in_time = run(log / "script")
     count = failed = 0
     for line, command, expected in (item for item in items if len(item) == 3):
         count += 1
-        status = log / f"{line}.status"
-        printed = (log / str(line)).read_text() if status.exists() else "(the shell has ended before)\n"
+        output, status = log / str(line), log / f"{line}.status"
+        printed = output.read_text(errors="replace") if output.exists() else ""
+        if not status.exists():
+            printed += f"(the shell has ended{'' if is_in_time else f' after {SECONDS} s'})\n"
         if not status.exists() or (printed != expected if expected else status.read_text() != "0\n"):
             print(f"{path}:{line}: {command}prints\n{printed}instead of\n{expected}")
             failed += 1

@@ -18,8 +18,10 @@ BANNED = re.compile(
     r"|what is|what are|what was|what it|what they|what a|in so far|thereof|likewise)\b",
     re.IGNORECASE,
 )
-# Recorded data, licences, generated files and the phrases above are not the project's sentences.
-SKIPPED = re.compile(r"LICENSE|scripts/checkers/prose.py|Tests/Fixtures/.*(?<!README\.md)|.*\.(svg|json|csv|tsv|txt|hex|dict)")
+# Recorded data, licences, generated files, the phrases above and planted sentences are not the project's sentences.
+SKIPPED = re.compile(
+    r"LICENSE|scripts/checkers/prose(_test)?\.py|Tests/Fixtures/.*(?<!README\.md)|.*\.(svg|json|csv|tsv|txt|hex|dict)"
+)
 SLASH_COMMENTS = {"swift", "c", "h", "def", "cpp", "java", "js", "mjs", "rs", "go", "php", "cs", "inc"}
 ITEM = re.compile(r"^\s*([-*] |\d+\. |#+ |\|)")
 
@@ -69,6 +71,13 @@ def literals(text):
                     yield number, [literal]
 
 
+def matches(pattern, text):
+    """Yields the line number of each match of a pattern, and the lines of its group."""
+    for match in re.finditer(pattern, text, re.DOTALL):
+        lines = "".join(match.groups("")).split("\n")
+        yield text.count("\n", 0, match.start()) + 1, [line.rstrip("\\ ") for line in lines]
+
+
 def blocks(file, text):
     """Yields the line number and lines of each piece of prose in a file."""
     kind = file.rpartition(".")[2]
@@ -78,12 +87,12 @@ def blocks(file, text):
         yield from comments(re.sub(r"(?m)^(\s*)/?\*+/?(?= |$)", r"\1//", text), r"/{2,}|/\*")
     else:
         yield from comments(text, "#")
-        for match in re.finditer(r'"""(.*?)"""', text, re.DOTALL):
-            yield text.count("\n", 0, match.start()) + 1, match.group(1).split("\n")
     if kind == "swift":
-        for match in re.finditer(r"func `([^`]+)`", text):
-            yield text.count("\n", 0, match.start()) + 1, [match.group(1)]
-    if file.startswith("scripts/") or (file.startswith("Sources/") and kind in {"swift", "py", "java", "cpp"}):
+        yield from matches(r'func `([^`]+)`|@(?:Suite|Test)\(\s*"((?:[^"\\]|\\.)*)"', text)
+    is_source = file.startswith("Sources/") and kind in {"swift", "py", "java", "cpp"}
+    if is_source or kind not in {"md", *SLASH_COMMENTS}:
+        yield from matches(r'"""(.*?)"""', text)
+    if is_source or file.startswith("scripts/"):
         yield from literals(text)
 
 
@@ -104,6 +113,8 @@ def sentences(start, lines):
 def all_sentences(paths):
     """Yields "file:line" and text of each sentence of the committed files below the paths."""
     listing = subprocess.run(["git", "ls-files", "--", *paths], capture_output=True, text=True, check=True)
+    if not listing.stdout:
+        sys.exit(f"no committed files: {' '.join(paths)}")
     for file in listing.stdout.splitlines():
         if SKIPPED.fullmatch(file):
             continue
@@ -138,4 +149,5 @@ def main(arguments):
         sys.exit(f"{len(shown)} sentences use a banned phrase or have more than {MOST_WORDS} words")
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])
