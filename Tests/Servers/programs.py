@@ -105,7 +105,7 @@ def start_php():
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     return Server("php", port)
             time.sleep(0.05)
-        # Meanwhile, another program has taken the port.
+        # Another program took the port before the server did.
         process.kill()
     raise SystemExit("error: php did not start")
 

@@ -34,7 +34,7 @@ protocol PairSink: ~Copyable {
 
 /// The part of a pair that follows the field.
 enum PairValue {
-    /// Nothing, not even an equals sign.
+    /// No value and no equals sign.
     case nothing
     /// Text that must be escaped.
     case text(String)

@@ -92,7 +92,7 @@ extension QueryEncoder {
         case let text as String: .string(text)
         case let number as Int: .integer(number)
         case let value as QueryValue: value
-        // Errors then have the whole field. Alamofire's encoder also writes dates and data at the root differently.
+        // Errors then have the whole field. Under a key, Alamofire's encoder writes dates and data differently.
         default: try queryValue(of: LiteralEntry(key: key, value: value)).dictionary?.first?.value
         }
     }
