@@ -9,7 +9,7 @@
             abstract: "Percent-encode text, or standard input.",
             discussion: """
                 Every byte that the set does not leave literal is written as %XX. Each TEXT
-                gives one line. Without TEXT, standard input is encoded unchanged, including
+                gives one line. Without TEXT, standard input is encoded as a whole, including
                 line feeds.
 
                   $ percent encode 'rock & roll' 100%
