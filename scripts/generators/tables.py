@@ -37,9 +37,9 @@ def row(indices, width):
 
 
 def spread(mask):
-    """Returns a shuffle that takes the first byte of each of four groups, and the next two bytes if the bit of the
-    group is set."""
-    return row([4 * group + byte for group in range(4) for byte in range(3 if mask >> group & 1 else 1)], 16)
+    """Returns a shuffle of eight first characters and eight last characters: takes a zero, the first and the last
+    character of each byte whose bit is set, and only the first character of each other byte."""
+    return row([index for byte in range(8) for index in ([128, byte, 8 + byte] if mask >> byte & 1 else [byte])], 24)
 
 
 def compress(mask):
@@ -58,5 +58,5 @@ print(table("uint8_t pct_literal_text[256][4]", [f"{{{b}, 0, 0, 1}}" for b in ra
 print(table("uint16_t pct_hex_high[256]", [hex_value(b, 4) for b in range(256)], 16))
 print(table("uint16_t pct_hex_low[256]", [hex_value(b, 0) for b in range(256)], 16))
 print(table("uint64_t pct_utf8_step[256]", [utf8_word(b) for b in range(256)], 4))
-print(table("uint8_t pct_spread_rows[16][16]", [spread(mask) for mask in range(16)], 1))
+print(table("_Alignas(32) uint8_t pct_spread_rows[256][32]", [spread(mask) for mask in range(256)], 1))
 print(table("uint8_t pct_compress_rows[256][8]", [compress(mask) for mask in range(256)], 2))

@@ -12,7 +12,7 @@
 /* Returns the mask of escaped bytes among 64. */
 AVX2_INLINE uint64_t escaped_two(const encoder *it, const uint8_t *src)
 {
-    return escapes32(singles32(it, load32(src))) | (uint64_t)escapes32(singles32(it, load32(src + BLOCK)))
+    return mask_of32(escaped32(it, load32(src))) | (uint64_t)mask_of32(escaped32(it, load32(src + BLOCK)))
                                                        << BLOCK;
 }
 

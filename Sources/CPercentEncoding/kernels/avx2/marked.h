@@ -32,12 +32,12 @@ AVX2 static size_t encoded_size_marked(const pct_set *set, const uint8_t *src, s
     size_t i = 0;
     for (; n - i >= BLOCK; i += BLOCK) {
         unsigned unmarked = ~(unsigned)marks_from(it.halves.marks, i);
-        escapes += bits_in(escapes32(singles32(&it, load32(src + i))) & unmarked);
+        escapes += bits_in(mask_of32(escaped32(&it, load32(src + i))) & unmarked);
     }
     /* The last block overlaps blocks that are already counted, so the escapes in the overlap are
      * subtracted. */
     unsigned marked = (unsigned)marks_between(it.halves.marks, n - BLOCK, n);
-    unsigned last = escapes32(singles32(&it, load32(src + n - BLOCK))) & ~marked;
+    unsigned last = mask_of32(escaped32(&it, load32(src + n - BLOCK))) & ~marked;
     escapes += bits_in(last) - bits_in(_bzhi_u32(last, (unsigned)(BLOCK - (n - i))));
     return size_with_escapes(n, escapes);
 }

@@ -33,32 +33,6 @@ BYTES16_INLINE bytes16 or_all16(const bytes16 bytes[HALVES])
     return or16(or16(bytes[0], bytes[1]), or16(bytes[2], bytes[3]));
 }
 
-/* ---- Escapes ---- */
-
-/* Four output characters for each byte: the first character, two digits and an unused byte. Each group has
- * four bytes. */
-typedef struct quads16 {
-    bytes16 group[HALVES];
-} quads16;
-
-BYTES16_INLINE quads16 quads_of16(bytes16 first, bytes16 bytes)
-{
-    static const uint8_t characters[HALF] = {'0', '1', '2', '3', '4', '5', '6', '7',
-                                             '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'};
-    const bytes16 digits = load16(characters);
-    bytes16 high = look_up16(digits, high_digits16(bytes));
-    bytes16 low = look_up16(digits, low_digits16(bytes));
-    bytes16 pairs[2] = {zip_low16(first, high), zip_high16(first, high)};
-    bytes16 lows[2] = {zip_low16(low, low), zip_high16(low, low)};
-    return (quads16){{zip_pairs_low16(pairs[0], lows[0]), zip_pairs_high16(pairs[0], lows[0]),
-                      zip_pairs_low16(pairs[1], lows[1]), zip_pairs_high16(pairs[1], lows[1])}};
-}
-
-BYTES16_INLINE bytes16 spread16(bytes16 group, unsigned escapes)
-{
-    return look_up16(group, load16(pct_spread_rows[escapes]));
-}
-
 /* ---- Marks ---- */
 
 /* Returns 0xFF for each marked byte, and 0 for each other byte. */

@@ -15,11 +15,11 @@ BYTES16_INLINE uint64_t mask_of64(const bytes16 bytes[HALVES])
 /* Returns the mask of escaped bytes among 64. */
 BYTES16_INLINE uint64_t escaped64(const encoder16 *it, const uint8_t *src)
 {
-    bytes16 singles[HALVES];
+    bytes16 escaped[HALVES];
     for (unsigned k = 0; k < HALVES; k++) {
-        singles[k] = singles16(it, load16(src + HALF * k));
+        escaped[k] = escaped16(it, load16(src + HALF * k));
     }
-    return ~mask_of64(singles);
+    return mask_of64(escaped);
 }
 
 /* Returns the mask of escaped bytes among the last n bytes, fewer than 64. */

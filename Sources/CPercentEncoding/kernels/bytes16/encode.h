@@ -2,7 +2,7 @@
 #ifndef PCT_BYTES16_ENCODE_H
 #define PCT_BYTES16_ENCODE_H
 
-#include "bytes16.h"
+#include "spread.h"
 
 /* The rows of a set, its rules, and the marks of the input. Each byte of a row has the bits for one lower
  * hexadecimal digit. If `is_ascii`, the set escapes all bytes from 128 on. */
@@ -25,15 +25,14 @@ BYTES16_INLINE bytes16 bits_of16(bytes16 bytes)
     return look_up16(bits, high_digits16(bytes));
 }
 
-/* Returns 0xFF for each byte with an output of one byte, and 0 for each other byte. */
-BYTES16_INLINE bytes16 singles16(const encoder16 *it, bytes16 bytes)
+/* Returns 0xFF for each byte that is escaped, and 0 for each other byte. */
+BYTES16_INLINE bytes16 escaped16(const encoder16 *it, bytes16 bytes)
 {
     bytes16 row = or16(look_up_low16(it->low, bytes), look_up_low16(it->high, xor16(bytes, fill16(0x80))));
-    bytes16 bit = bits_of16(bytes);
-    return equal16(and16(row, bit), bit);
+    return equal16(and16(row, bits_of16(bytes)), fill16(0));
 }
 
-/* Returns zero for ASCII bytes with an output of one byte. Does half the work of singles16, for text that is
+/* Returns zero for ASCII bytes that are not escaped. Does half the work of escaped16, for text that is
  * probably ASCII. */
 BYTES16_INLINE bytes16 doubts16(const encoder16 *it, bytes16 bytes)
 {
@@ -46,30 +45,20 @@ BYTES16_INLINE bytes16 literals16(const encoder16 *it, bytes16 bytes)
 }
 
 /* Writes the output of sixteen bytes. Writes at most 48 bytes. */
-BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 singles, uint8_t *dst)
+BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 escaped, uint8_t *dst)
 {
-    quads16 quads = quads_of16(select16(singles, literals16(it, bytes), fill16('%')), bytes);
-    groups16 groups = groups_of16(singles);
-    for (unsigned k = 0; k < HALVES - 1; k++) {
-        store16(dst + group_start(groups, k), spread16(quads.group[k], group_escapes(groups, k)));
-    }
-    store12(dst + group_start(groups, 3), spread16(quads.group[3], group_escapes(groups, 3)));
-    return group_start(groups, 4);
+    characters16 characters = characters_of16(bytes, literals16(it, bytes), escaped);
+    unsigned escapes = mask_of16(escaped);
+    unsigned counts = bits_of_two(escapes);
+    size_t start = HALF / 2 + 2 * (counts & 0xFF);
+    put8(characters.eights[0], escapes & 0xFF, dst);
+    put8(characters.eights[1], escapes >> 8, dst + start);
+    return start + HALF / 2 + 2 * (counts >> 8);
 }
 
-/* Writes the escapes of sixteen bytes. */
-BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
-{
-    quads16 quads = quads_of16(fill16('%'), bytes);
-    for (unsigned k = 0; k < HALVES - 1; k++) {
-        store16(dst + 12 * k, spread16(quads.group[k], 15));
-    }
-    store12(dst + 12 * (HALVES - 1), spread16(quads.group[3], 15));
-}
-
-/* The bytes of a half, and the result of singles16 for these bytes. */
+/* The bytes of a half, and the result of escaped16 for these bytes. */
 typedef struct half16 {
-    bytes16 bytes, singles;
+    bytes16 bytes, escaped;
 } half16;
 
 /* Returns the sixteen bytes at offset i. If marks are used, replaces unmarked spaces, because the encoder
@@ -77,24 +66,24 @@ typedef struct half16 {
 BYTES16_INLINE half16 half_at16(const encoder16 *it, const uint8_t *src, size_t i)
 {
     bytes16 bytes = load16(src + i);
-    bytes16 singles = singles16(it, bytes);
+    bytes16 escaped = escaped16(it, bytes);
     if (!it->marks.are_used) {
-        return (half16){bytes, singles};
+        return (half16){bytes, escaped};
     }
     bytes16 marked = marked16(marks_between(it->marks, i, i + HALF));
-    return (half16){unmarked_spaces16(it->marks, bytes, marked), or16(singles, marked)};
+    return (half16){unmarked_spaces16(it->marks, bytes, marked), without16(escaped, marked)};
 }
 
 BYTES16_INLINE pct_job put_next16(const encoder16 *it, pct_job job)
 {
     half16 half = half_at16(it, job.src, job.done.read);
-    return advanced(job, HALF, put16(it, half.bytes, half.singles, output_of(job)));
+    return advanced(job, HALF, put16(it, half.bytes, half.escaped, output_of(job)));
 }
 
 /* Returns the number of escaped bytes among the first n bytes, at most sixteen. */
-BYTES16_INLINE size_t escapes_before16(bytes16 singles, size_t n)
+BYTES16_INLINE size_t escapes_before16(bytes16 escaped, size_t n)
 {
-    return (size_t)__builtin_popcount(~mask_of16(singles) & ((1u << n) - 1));
+    return (size_t)__builtin_popcount(mask_of16(escaped) & ((1u << n) - 1));
 }
 
 /* Encodes the last sixteen bytes, and rewrites the output of bytes that are already encoded. If there is no
@@ -103,11 +92,11 @@ BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
 {
     size_t again = HALF - left_of(job);
     half16 half = half_at16(it, job.src, job.n - HALF);
-    size_t back = again + 2 * escapes_before16(half.singles, again);
+    size_t back = again + 2 * escapes_before16(half.escaped, again);
     if (PCT_UNLIKELY(room_of(job) + back < 3 * HALF)) {
         return job;
     }
-    size_t length = put16(it, half.bytes, half.singles, output_of(job) - back);
+    size_t length = put16(it, half.bytes, half.escaped, output_of(job) - back);
     return advanced(job, left_of(job), length - back);
 }
 
@@ -171,14 +160,14 @@ static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *
     /* Replaces spaces without a branch. */
     uint8_t difference = ' ' ^ set->space;
     bytes16 bytes = load16(src);
-    bytes16 singles = singles16(&it, bytes);
-    size_t length = put16(&it, replace16(bytes, ' ', difference), singles, dst);
+    bytes16 escaped = escaped16(&it, bytes);
+    size_t length = put16(&it, replace16(bytes, ' ', difference), escaped, dst);
     size_t last = n - HALF;
     if (last > 0) {
-        size_t start = last + 2 * escapes_before16(singles, last);
+        size_t start = last + 2 * escapes_before16(escaped, last);
         bytes = load16(src + last);
-        singles = singles16(&it, bytes);
-        length = start + put16(&it, replace16(bytes, ' ', difference), singles, dst + start);
+        escaped = escaped16(&it, bytes);
+        length = start + put16(&it, replace16(bytes, ' ', difference), escaped, dst + start);
     }
     return (pct_result){n, length, PCT_OK};
 }
@@ -211,25 +200,25 @@ BYTES16_INLINE size_t escapes_from16(const encoder16 *it, const pct_set *set, co
     }
     size_t escapes = 0;
     for (; n - i >= HALF; i += HALF) {
-        escapes += escapes_before16(singles16(it, load16(src + i)), HALF);
+        escapes += escapes_before16(escaped16(it, load16(src + i)), HALF);
     }
-    bytes16 last = singles16(it, load16(src + n - HALF));
+    bytes16 last = escaped16(it, load16(src + n - HALF));
     return escapes + escapes_before16(last, HALF) - escapes_before16(last, HALF - (n - i));
 }
 
 BYTES16_INLINE size_t encoded_size16(const pct_set *set, const uint8_t *src, size_t n)
 {
     const encoder16 it = encoder_of16(set, false);
-    size_t singles = 0;
+    size_t escapes = 0;
     size_t i = 0;
     for (; n - i >= HALVES_SIZE; i += HALVES_SIZE) {
-        bytes16 are_single[HALVES];
+        bytes16 escaped[HALVES];
         for (unsigned k = 0; k < HALVES; k++) {
-            are_single[k] = singles16(&it, load16(src + i + HALF * k));
+            escaped[k] = escaped16(&it, load16(src + i + HALF * k));
         }
-        singles += count64(are_single);
+        escapes += count64(escaped);
     }
-    return size_with_escapes(n, i - singles + escapes_from16(&it, set, src, n, i));
+    return size_with_escapes(n, escapes + escapes_from16(&it, set, src, n, i));
 }
 
 #endif

@@ -24,8 +24,8 @@ BYTES16_INLINE pct_result encode_marked16(const pct_set *set, const uint8_t *src
  * bytes. */
 BYTES16_INLINE size_t marked_escapes16(const encoder16 *it, const uint8_t *src, size_t i, size_t again)
 {
-    bytes16 singles = half_at16(it, src, i).singles;
-    return escapes_before16(singles, HALF) - escapes_before16(singles, again);
+    bytes16 escaped = half_at16(it, src, i).escaped;
+    return escapes_before16(escaped, HALF) - escapes_before16(escaped, again);
 }
 
 BYTES16_INLINE size_t encoded_size_marked16(const pct_set *set, const uint8_t *src, size_t n,

@@ -22,12 +22,10 @@ BYTES16_INLINE void store16(uint8_t *dst, bytes16 bytes)
     vst1q_u8(dst, bytes);
 }
 
-/* Stores the first twelve bytes. */
-BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
+/* Stores the first eight bytes. */
+BYTES16_INLINE void store8(uint8_t *dst, bytes16 bytes)
 {
-    uint32_t rest = vgetq_lane_u32(vreinterpretq_u32_u8(bytes), 2);
     vst1_u8(dst, vget_low_u8(bytes));
-    memcpy(dst + 8, &rest, sizeof rest);
 }
 
 /* Stores the first eight bytes, and the last eight bytes at a second address. */
@@ -130,25 +128,15 @@ BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
     return vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x8F)));
 }
 
-/* Interleave the low or the high halves of two registers, byte by byte or by pairs of bytes. */
-BYTES16_INLINE bytes16 zip_low16(bytes16 a, bytes16 b)
+/* Join the low or the high halves of two registers. */
+BYTES16_INLINE bytes16 low_halves16(bytes16 a, bytes16 b)
 {
-    return vzip1q_u8(a, b);
+    return vreinterpretq_u8_u64(vzip1q_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)));
 }
 
-BYTES16_INLINE bytes16 zip_high16(bytes16 a, bytes16 b)
+BYTES16_INLINE bytes16 high_halves16(bytes16 a, bytes16 b)
 {
-    return vzip2q_u8(a, b);
-}
-
-BYTES16_INLINE bytes16 zip_pairs_low16(bytes16 a, bytes16 b)
-{
-    return vreinterpretq_u8_u16(vzip1q_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
-}
-
-BYTES16_INLINE bytes16 zip_pairs_high16(bytes16 a, bytes16 b)
-{
-    return vreinterpretq_u8_u16(vzip2q_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+    return vreinterpretq_u8_u64(vzip2q_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)));
 }
 
 /* Moves the bytes up by one to three positions; zeros fill the gap. */
@@ -209,35 +197,6 @@ BYTES16_INLINE size_t count64(const bytes16 bytes[4])
 {
     bytes16 sum = vaddq_u8(vaddq_u8(bytes[0], bytes[1]), vaddq_u8(bytes[2], bytes[3]));
     return (size_t)-vaddvq_s8(vreinterpretq_s8_u8(sum));
-}
-
-/* The masks of escaped bytes in four groups of four bytes, and the number of escapes up to the end of each
- * group. Each mask and each number takes one byte. */
-typedef struct groups16 {
-    uint32_t escapes, ends;
-} groups16;
-
-BYTES16_INLINE groups16 groups_of16(bytes16 singles)
-{
-    const bytes16 bits = vreinterpretq_u8_u32(vdupq_n_u32(0x08040201));
-    bytes16 escapes = vbicq_u8(bits, singles);
-    escapes = vpaddq_u8(escapes, escapes);
-    escapes = vpaddq_u8(escapes, escapes);
-    uint8x8_t rows = vget_low_u8(escapes);
-    uint32_t counts = vget_lane_u32(vreinterpret_u32_u8(vcnt_u8(rows)), 0);
-    return (groups16){vget_lane_u32(vreinterpret_u32_u8(rows), 0), counts * 0x01010101};
-}
-
-/* Returns the four-bit mask of escapes of group k. */
-BYTES16_INLINE unsigned group_escapes(groups16 groups, unsigned k)
-{
-    return groups.escapes >> 8 * k & 15;
-}
-
-/* Returns the output offset of group k. */
-BYTES16_INLINE size_t group_start(groups16 groups, unsigned k)
-{
-    return 4 * k + 2 * (k == 0 ? 0 : groups.ends >> (8 * k - 8) & 0xFF);
 }
 
 #endif

@@ -24,12 +24,10 @@ BYTES16_INLINE void store16(uint8_t *dst, bytes16 bytes)
     _mm_storeu_si128((__m128i *)dst, bytes);
 }
 
-/* Stores the first twelve bytes. */
-BYTES16_INLINE void store12(uint8_t *dst, bytes16 bytes)
+/* Stores the first eight bytes. */
+BYTES16_INLINE void store8(uint8_t *dst, bytes16 bytes)
 {
     _mm_storel_epi64((__m128i *)dst, bytes);
-    int rest = _mm_cvtsi128_si32(_mm_srli_si128(bytes, 8));
-    memcpy(dst + 8, &rest, sizeof rest);
 }
 
 /* Stores the first eight bytes, and the last eight bytes at a second address. */
@@ -133,25 +131,15 @@ BYTES16_INLINE bytes16 look_up_low16(bytes16 table, bytes16 bytes)
     return _mm_shuffle_epi8(table, bytes);
 }
 
-/* Interleave the low or the high halves of two registers, byte by byte or by pairs of bytes. */
-BYTES16_INLINE bytes16 zip_low16(bytes16 a, bytes16 b)
+/* Join the low or the high halves of two registers. */
+BYTES16_INLINE bytes16 low_halves16(bytes16 a, bytes16 b)
 {
-    return _mm_unpacklo_epi8(a, b);
+    return _mm_unpacklo_epi64(a, b);
 }
 
-BYTES16_INLINE bytes16 zip_high16(bytes16 a, bytes16 b)
+BYTES16_INLINE bytes16 high_halves16(bytes16 a, bytes16 b)
 {
-    return _mm_unpackhi_epi8(a, b);
-}
-
-BYTES16_INLINE bytes16 zip_pairs_low16(bytes16 a, bytes16 b)
-{
-    return _mm_unpacklo_epi16(a, b);
-}
-
-BYTES16_INLINE bytes16 zip_pairs_high16(bytes16 a, bytes16 b)
-{
-    return _mm_unpackhi_epi16(a, b);
+    return _mm_unpackhi_epi64(a, b);
 }
 
 /* Moves the bytes up by one to three positions; zeros fill the gap. */
@@ -204,29 +192,6 @@ BYTES16_INLINE size_t count64(const bytes16 bytes[4])
         count += (size_t)__builtin_popcount(mask_of16(bytes[k]));
     }
     return count;
-}
-
-/* The mask of escaped bytes among sixteen, used as four groups of four. */
-typedef struct groups16 {
-    unsigned escapes;
-} groups16;
-
-BYTES16_INLINE groups16 groups_of16(bytes16 singles)
-{
-    return (groups16){~mask_of16(singles) & 0xFFFF};
-}
-
-/* Returns the four-bit mask of escapes of group k. */
-BYTES16_INLINE unsigned group_escapes(groups16 groups, unsigned k)
-{
-    return groups.escapes >> 4 * k & 15;
-}
-
-/* Returns the output offset of group k. Each offset is computed independently, so that no group waits for the
- * previous group. */
-BYTES16_INLINE size_t group_start(groups16 groups, unsigned k)
-{
-    return 4 * k + 2 * (size_t)__builtin_popcount(groups.escapes & ((1u << 4 * k) - 1));
 }
 
 #endif

@@ -1,0 +1,46 @@
+/* Writes the output of eight bytes with a shuffle for their mask of escapes. */
+#ifndef PCT_BYTES16_SPREAD_H
+#define PCT_BYTES16_SPREAD_H
+
+#include "bytes16.h"
+
+/* The characters of sixteen bytes, eight bytes in each register: first their literals or high digits, then
+ * their low digits. Each character is XORed with '%', so that a shuffle makes a '%' from an index of 128. */
+typedef struct characters16 {
+    bytes16 eights[2];
+} characters16;
+
+/* Returns the characters of the sixteen digits. */
+BYTES16_INLINE bytes16 digit_characters16(void)
+{
+    static const uint8_t digits[HALF] = {'0', '1', '2', '3', '4', '5', '6', '7',
+                                         '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'};
+    return xor16(load16(digits), fill16('%'));
+}
+
+BYTES16_INLINE characters16 characters_of16(bytes16 bytes, bytes16 literals, bytes16 escaped)
+{
+    bytes16 digits = digit_characters16();
+    bytes16 high = look_up16(digits, high_digits16(bytes));
+    bytes16 low = look_up16(digits, low_digits16(bytes));
+    bytes16 first = select16(escaped, high, xor16(literals, fill16('%')));
+    return (characters16){{low_halves16(first, low), high_halves16(first, low)}};
+}
+
+/* Writes the output of eight bytes. Writes 24 bytes. */
+BYTES16_INLINE void put8(bytes16 characters, unsigned escapes, uint8_t *dst)
+{
+    const uint8_t *row = pct_spread_rows[escapes];
+    store16(dst, xor16(look_up16(characters, load16(row)), fill16('%')));
+    store8(dst + HALF, xor16(look_up16(characters, load16(row + HALF)), fill16('%')));
+}
+
+/* Writes the escapes of sixteen bytes. */
+BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
+{
+    characters16 characters = characters_of16(bytes, bytes, fill16(0xFF));
+    put8(characters.eights[0], 0xFF, dst);
+    put8(characters.eights[1], 0xFF, dst + 3 * HALF / 2);
+}
+
+#endif
