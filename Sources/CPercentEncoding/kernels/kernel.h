@@ -10,6 +10,15 @@
 #include "kernels.def"
 #undef PCT_KERNEL
 
+/* ---- Escapes ---- */
+
+/* Returns the mask of the digits of escapes: the two bytes after each escape, and the carried bits, which are
+ * the digits of an earlier escape. No two terms share a bit, so the product equals two shifts and two ORs. */
+PCT_INLINE uint64_t digits_after(uint64_t escapes, uint64_t carry)
+{
+    return 6 * escapes + carry;
+}
+
 /* ---- Splitting ---- */
 
 /* A job with boundaries. */

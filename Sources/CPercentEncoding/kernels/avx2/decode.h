@@ -42,10 +42,11 @@ AVX2_INLINE decoded32 decode32(const uint8_t *src, bool plus)
     __m256i wrong = _mm256_cmpeq_epi8(_mm256_min_epu8(high_classes, low_classes), _mm256_setzero_si256());
     __m256i escapes = _mm256_andnot_si256(wrong, percents);
     __m256i value = _mm256_or_si256(_mm256_slli_epi16(high, 4), low);
+    unsigned mask = (unsigned)_mm256_movemask_epi8(escapes);
     return (decoded32){
         .bytes = _mm256_blendv_epi8(text32(plus, bytes), value, escapes),
-        .escapes = (unsigned)_mm256_movemask_epi8(escapes),
-        .malformed = (unsigned)_mm256_movemask_epi8(_mm256_and_si256(wrong, percents)),
+        .escapes = mask,
+        .malformed = (unsigned)_mm256_movemask_epi8(percents) ^ mask,
     };
 }
 
@@ -99,7 +100,7 @@ AVX2_INLINE pct_result decode_by(bool plus, pct_job job, unsigned options)
         if (strict && PCT_UNLIKELY(block.malformed != 0)) {
             break;
         }
-        uint64_t digits = (uint64_t)block.escapes << 1 | (uint64_t)block.escapes << 2 | carry;
+        uint64_t digits = digits_after(block.escapes, carry);
         job = advanced(job, BLOCK, put_outputs32(block.bytes, ~(unsigned)digits, output_of(job)));
         carry = digits >> BLOCK;
     }

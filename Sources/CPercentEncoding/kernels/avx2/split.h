@@ -20,7 +20,7 @@ AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst,
     __m256i bits = _mm256_setzero_si256();
     for (unsigned at = 0; at < 2 * BLOCK; at += BLOCK) {
         decoded32 part = decode32(src + at, by.plus);
-        uint64_t digits = (uint64_t)part.escapes << 1 | (uint64_t)part.escapes << 2 | block.carry;
+        uint64_t digits = digits_after(part.escapes, block.carry);
         unsigned outputs = ~(unsigned)digits;
         dst += put_outputs32(part.bytes, outputs, dst);
         unsigned separators = (unsigned)_mm256_movemask_epi8(separators32(by, load32(src + at)));

@@ -66,7 +66,7 @@ typedef struct decoding {
  * block of an escape that starts in the previous block. */
 AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
 {
-    return ~(escapes << 1 | escapes << 2 | carry);
+    return ~digits_after(escapes, carry);
 }
 
 AVX512_INLINE uint64_t carry_of(__mmask64 escapes)

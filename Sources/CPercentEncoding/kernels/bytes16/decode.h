@@ -77,12 +77,6 @@ BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *ds
     return (counts & 0xFF) + (counts >> 8);
 }
 
-/* Returns the mask of escape digits. The bits above the block are the carry for the next block. */
-BYTES16_INLINE unsigned digits_after(unsigned escapes, unsigned carry)
-{
-    return escapes << 1 | escapes << 2 | carry;
-}
-
 /* Copies groups of four times sixteen bytes up to the first group with a '%', while there is room. */
 BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)
 {
@@ -131,7 +125,7 @@ BYTES16_INLINE last16 decode_few16(const uint8_t *src, size_t n, bool plus)
 BYTES16_INLINE pct_job decode_last16(bool plus, bool strict, pct_job job, unsigned *carry)
 {
     last16 last = decode_few16(next_of(job), left_of(job), plus);
-    unsigned digits = digits_after(last.escapes, *carry);
+    unsigned digits = (unsigned)digits_after(last.escapes, *carry);
     unsigned outputs = ~digits & ((1u << last.count) - 1);
     unsigned counts = bits_of_two(outputs);
     size_t length = (counts & 0xFF) + (counts >> 8);
@@ -160,7 +154,7 @@ BYTES16_INLINE pct_result decode_halves(bool plus, pct_job job, unsigned options
         if (strict && PCT_UNLIKELY(!is_none16(block.malformed))) {
             break;
         }
-        unsigned digits = digits_after(mask_of16(block.escapes), carry);
+        unsigned digits = (unsigned)digits_after(mask_of16(block.escapes), carry);
         job = advanced(job, HALF, put_outputs16(block.bytes, ~digits, output_of(job)));
         carry = digits >> HALF;
     }

@@ -75,7 +75,7 @@ BYTES16_INLINE split_block split_halves(splitter by, const uint8_t *src, size_t 
     bytes16 malformed = fill16(0), bits = fill16(0);
     for (unsigned at = 0; at < few; at += HALF) {
         decoded16 half = decode16(src + at, by.plus);
-        unsigned digits = digits_after(mask_of16(half.escapes), block.carry);
+        unsigned digits = (unsigned)digits_after(mask_of16(half.escapes), block.carry);
         unsigned outputs = ~digits & (few - at < HALF ? (1u << (few - at)) - 1 : 0xFFFF);
         dst += put_outputs16(half.bytes, outputs, dst);
         block.separators |= (uint64_t)mask_of16(separators16(by, load16(src + at))) << at;

@@ -46,7 +46,7 @@ PCT_INLINE pct_result decode_groups(bool plus, pct_job job, unsigned options)
             if (strict && PCT_UNLIKELY(!is_none16(block.malformed))) {
                 return decode_halves(plus, job, options, carry);
             }
-            unsigned digits = digits_after(mask_of16(block.escapes), carry);
+            unsigned digits = (unsigned)digits_after(mask_of16(block.escapes), carry);
             job = advanced(job, HALF, put_outputs16(block.bytes, ~digits, output_of(job)));
             carry = digits >> HALF;
         }
