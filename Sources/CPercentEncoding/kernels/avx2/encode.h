@@ -76,6 +76,7 @@ AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i escaped, uint
     /* One row offset, 32 times the mask of eight bytes, in each sixteen bits. */
     uint64_t rows = _pdep_u64(escapes, UINT64_C(0x1FE01FE01FE01FE0));
     __m256i last = spread32(_mm256_permute4x64_epi64(odd, 0xEE), rows >> 48);
+    /* Each wide store may write past its output, so the stores are in order and the last store is exact. */
     store32(dst, spread32(_mm256_permute4x64_epi64(even, 0x44), rows & 0xFFFF));
     store32(dst + 8 + 2 * bits_in(escapes & 0xFF),
             spread32(_mm256_permute4x64_epi64(odd, 0x44), rows >> 16 & 0xFFFF));
@@ -130,9 +131,9 @@ static AVX2 __attribute__((noinline)) pct_result encode_mixed(const pct_set *set
                                                               size_t n, uint8_t *dst, size_t capacity)
 {
     pct_job job = new_job(src, n, dst, capacity);
-    return (set->space == '+' ? put_mixed_groups(encoder_of(set, true), job)
-                              : put_mixed_groups(encoder_of(set, false), job))
-        .done;
+    job = set->space == '+' ? put_mixed_groups(encoder_of(set, true), job)
+                            : put_mixed_groups(encoder_of(set, false), job);
+    return job.done;
 }
 
 AVX2_INLINE pct_job put_mixed(const encoder *it, const pct_set *set, pct_job job)
