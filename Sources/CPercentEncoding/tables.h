@@ -22,9 +22,10 @@ enum { PCT_UTF8_ACCEPT = 0, PCT_UTF8_REJECT = 48, PCT_UTF8_STATE = 63 };
 extern const uint64_t pct_utf8_step[256];
 
 /* Indices for byte shuffles; an index of 128 selects a zero byte. A spread row selects up to 24 bytes from
- * eight first and eight last characters: the first character of each byte, and if the byte's bit is set, a
- * zero before the first character and the last character after it. The rows are aligned, so that none spans
- * two cache lines. A compress row selects, from eight bytes, the bytes whose bits are set. */
+ * the leads and the low digits of eight bytes; see characters16. The row selects every lead. If the bit of a
+ * byte is set, a zero comes before its lead, and its low digit after its lead. The rows are padded and
+ * aligned, because AVX2 loads them as aligned registers. A compress row selects, from eight bytes, the bytes
+ * whose bits are set. */
 extern _Alignas(32) const uint8_t pct_spread_rows[256][32];
 extern const uint8_t pct_compress_rows[256][8];
 

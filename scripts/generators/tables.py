@@ -37,8 +37,8 @@ def row(indices, width):
 
 
 def spread(mask):
-    """Returns a shuffle of eight first characters and eight last characters: takes a zero, the first and the last
-    character of each byte whose bit is set, and only the first character of each other byte."""
+    """Returns a shuffle of eight leads and eight low digits: takes a zero, the lead and the low digit of each byte whose
+    bit is set, and only the lead of each other byte. C pads the row to 32 bytes."""
     return row([index for byte in range(8) for index in ([128, byte, 8 + byte] if mask >> byte & 1 else [byte])], 24)
 
 

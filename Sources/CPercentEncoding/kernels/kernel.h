@@ -12,8 +12,9 @@
 
 /* ---- Escapes ---- */
 
-/* Returns the mask of the digits of escapes: the two bytes after each escape, and the carried bits, which are
- * the digits of an earlier escape. No two terms share a bit, so the product equals two shifts and two ORs. */
+/* Returns the mask of the digits of well-formed escapes: the two bytes after each escape, and the carried
+ * digits of an earlier escape. The bits above the block are the carry for the next block. A digit is never a
+ * '%', so no two terms share a bit, and the sum equals two shifts and two ORs. */
 PCT_INLINE uint64_t digits_after(uint64_t escapes, uint64_t carry)
 {
     return 6 * escapes + carry;

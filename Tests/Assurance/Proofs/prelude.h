@@ -5,6 +5,7 @@
 #define _Atomic(type) type
 #undef atomic_load_explicit
 #define atomic_load_explicit(pointer, order) (*(pointer))
+#define _Alignas(size)
 #define __builtin_expect(value, expected) (value)
 
 /* Replaces a built-in function of compilers: the number of zero bits below the lowest set bit. */

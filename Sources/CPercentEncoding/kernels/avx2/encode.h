@@ -3,7 +3,7 @@
 #define PCT_AVX2_ENCODE_H
 
 #include "../bytes16/encode.h"
-#include "avx2.h"
+#include "spread.h"
 
 typedef struct encoder {
     __m256i low, high;
@@ -49,45 +49,6 @@ AVX2_INLINE bool is_zero32(__m256i bytes)
     return _mm256_testz_si256(bytes, bytes);
 }
 
-AVX2_INLINE unsigned mask_of32(__m256i bytes)
-{
-    return (unsigned)_mm256_movemask_epi8(bytes);
-}
-
-/* Returns the output of eight bytes, from their characters in each half; see characters16. `row` is an offset
- * in pct_spread_rows. */
-AVX2_INLINE __m256i spread32(__m256i characters, size_t row)
-{
-    const __m256i *order = (const __m256i *)((const uint8_t *)pct_spread_rows + row);
-    return _mm256_xor_si256(_mm256_shuffle_epi8(characters, _mm256_load_si256(order)), _mm256_set1_epi8('%'));
-}
-
-/* Writes the output of a block. Writes at most 96 bytes. */
-AVX2_INLINE size_t put32(const encoder *it, __m256i bytes, __m256i escaped, uint8_t *dst)
-{
-    const __m256i digits = _mm256_broadcastsi128_si256(digit_characters16());
-    __m256i literals = _mm256_xor_si256(literals32(it, bytes), _mm256_set1_epi8('%'));
-    __m256i high = _mm256_shuffle_epi8(digits, high_digits32(bytes));
-    __m256i low = _mm256_shuffle_epi8(digits, _mm256_and_si256(bytes, _mm256_set1_epi8(15)));
-    __m256i first = _mm256_blendv_epi8(literals, high, escaped);
-    __m256i even = _mm256_unpacklo_epi64(first, low);
-    __m256i odd = _mm256_unpackhi_epi64(first, low);
-    unsigned escapes = mask_of32(escaped);
-    /* One row offset, 32 times the mask of eight bytes, in each sixteen bits. */
-    uint64_t rows = _pdep_u64(escapes, UINT64_C(0x1FE01FE01FE01FE0));
-    __m256i last = spread32(_mm256_permute4x64_epi64(odd, 0xEE), rows >> 48);
-    /* Each wide store may write past its output, so the stores are in order and the last store is exact. */
-    store32(dst, spread32(_mm256_permute4x64_epi64(even, 0x44), rows & 0xFFFF));
-    store32(dst + 8 + 2 * bits_in(escapes & 0xFF),
-            spread32(_mm256_permute4x64_epi64(odd, 0x44), rows >> 16 & 0xFFFF));
-    store32(dst + 16 + 2 * bits_in(escapes & 0xFFFF),
-            spread32(_mm256_permute4x64_epi64(even, 0xEE), rows >> 32 & 0xFFFF));
-    dst += 24 + 2 * bits_in(escapes & 0xFFFFFF);
-    store16(dst, _mm256_castsi256_si128(last));
-    store8(dst + HALF, _mm256_extracti128_si256(last, 1));
-    return BLOCK + 2 * bits_in(escapes);
-}
-
 /* Encodes the next block. */
 AVX2_INLINE pct_job put_next32(const encoder *it, pct_job job)
 {
@@ -99,7 +60,7 @@ AVX2_INLINE pct_job put_next32(const encoder *it, pct_job job)
         bytes = unmarked_spaces32(marks, bytes, marked);
         escaped = _mm256_andnot_si256(marked, escaped);
     }
-    return advanced(job, BLOCK, put32(it, bytes, escaped, output_of(job)));
+    return advanced(job, BLOCK, put32(bytes, literals32(it, bytes), escaped, output_of(job)));
 }
 
 AVX2_INLINE __m256i and_all32(const __m256i bytes[4])
@@ -112,7 +73,8 @@ AVX2_INLINE bool has_group(pct_job job)
     return left_of(job) >= GROUP && room_of(job) >= 3 * GROUP;
 }
 
-/* Encodes groups up to a group that needs no escapes or only escapes. The job has a group. */
+/* Encodes groups, up to and including the first group that needs no escapes or only escapes. The job has a
+ * group. */
 AVX2_INLINE pct_job put_mixed_groups(const encoder own, pct_job job)
 {
     size_t length;
@@ -126,13 +88,40 @@ AVX2_INLINE pct_job put_mixed_groups(const encoder own, pct_job job)
     return job;
 }
 
-/* Encodes mixed groups without marks. Not inlined, so that the loop for other groups keeps its registers. */
+/* Copies groups that need no escapes, although they are not ASCII. */
+AVX2_INLINE pct_job copy_kept_groups(const encoder *it, uint8_t space, pct_job job)
+{
+    while (has_group(job)) {
+        __m256i bytes[4], escaped = _mm256_setzero_si256();
+        for (unsigned k = 0; k < 4; k++) {
+            bytes[k] = load32(next_of(job) + BLOCK * k);
+            escaped = _mm256_or_si256(escaped, escaped32(it, bytes[k]));
+        }
+        if (!is_zero32(escaped)) {
+            break;
+        }
+        for (unsigned k = 0; k < 4; k++) {
+            store32(output_of(job) + BLOCK * k, replace32(bytes[k], ' ', (char)(' ' ^ space)));
+        }
+        job = advanced(job, GROUP, GROUP);
+    }
+    return job;
+}
+
+/* Encodes mixed groups without marks. Not inlined, so that the loop for other groups keeps its registers.
+ * Marked text is seldom clean, so its loop is inlined. */
 static AVX2 __attribute__((noinline)) pct_result encode_mixed(const pct_set *set, const uint8_t *src,
                                                               size_t n, uint8_t *dst, size_t capacity)
 {
+    const encoder it = encoder_of(set, false);
     pct_job job = new_job(src, n, dst, capacity);
-    job = set->space == '+' ? put_mixed_groups(encoder_of(set, true), job)
-                            : put_mixed_groups(encoder_of(set, false), job);
+    if (!it.halves.is_ascii) {
+        job = copy_kept_groups(&it, set->space, job);
+        if (!has_group(job)) {
+            return job.done;
+        }
+    }
+    job = set->space == '+' ? put_mixed_groups(encoder_of(set, true), job) : put_mixed_groups(it, job);
     return job.done;
 }
 
@@ -217,8 +206,8 @@ static AVX2 __attribute__((noinline)) pct_result encode_two(const pct_set *set, 
         return (pct_result){n, n, PCT_OK};
     }
     size_t start = last + 2 * bits_in(_bzhi_u32(mask_of32(escaped[0]), (unsigned)last));
-    put32(&it, bytes[0], escaped[0], dst);
-    return (pct_result){n, start + put32(&it, bytes[1], escaped[1], dst + start), PCT_OK};
+    put32(bytes[0], bytes[0], escaped[0], dst);
+    return (pct_result){n, start + put32(bytes[1], bytes[1], escaped[1], dst + start), PCT_OK};
 }
 
 AVX2 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)

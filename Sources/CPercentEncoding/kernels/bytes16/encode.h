@@ -44,18 +44,6 @@ BYTES16_INLINE bytes16 literals16(const encoder16 *it, bytes16 bytes)
     return it->plus ? replace16(bytes, ' ', ' ' ^ '+') : bytes;
 }
 
-/* Writes the output of sixteen bytes. Writes at most 48 bytes. */
-BYTES16_INLINE size_t put16(const encoder16 *it, bytes16 bytes, bytes16 escaped, uint8_t *dst)
-{
-    characters16 characters = characters_of16(bytes, literals16(it, bytes), escaped);
-    unsigned escapes = mask_of16(escaped);
-    unsigned counts = bits_of_two(escapes);
-    size_t start = HALF / 2 + 2 * (counts & 0xFF);
-    put8(characters.eights[0], escapes & 0xFF, dst);
-    put8(characters.eights[1], escapes >> 8, dst + start);
-    return start + HALF / 2 + 2 * (counts >> 8);
-}
-
 /* The bytes of a half, and the result of escaped16 for these bytes. */
 typedef struct half16 {
     bytes16 bytes, escaped;
@@ -77,7 +65,7 @@ BYTES16_INLINE half16 half_at16(const encoder16 *it, const uint8_t *src, size_t 
 BYTES16_INLINE pct_job put_next16(const encoder16 *it, pct_job job)
 {
     half16 half = half_at16(it, job.src, job.done.read);
-    return advanced(job, HALF, put16(it, half.bytes, half.escaped, output_of(job)));
+    return advanced(job, HALF, put16(half.bytes, literals16(it, half.bytes), half.escaped, output_of(job)));
 }
 
 /* Returns the number of escaped bytes among the first n bytes, at most sixteen. */
@@ -96,13 +84,43 @@ BYTES16_INLINE pct_job put_last16(const encoder16 *it, pct_job job)
     if (PCT_UNLIKELY(room_of(job) + back < 3 * HALF)) {
         return job;
     }
-    size_t length = put16(it, half.bytes, half.escaped, output_of(job) - back);
+    size_t length = put16(half.bytes, literals16(it, half.bytes), half.escaped, output_of(job) - back);
     return advanced(job, left_of(job), length - back);
+}
+
+/* Copies groups that need no escapes although they are not ASCII, and returns their size. Not inlined, so
+ * that the loop for other groups keeps its registers. */
+static BYTES16 __attribute__((noinline, unused)) size_t
+copy_kept_groups16(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    const encoder16 it = encoder_of16(set, false);
+    size_t i = 0;
+    for (; n - i >= HALVES_SIZE && capacity - i >= HALVES_SIZE; i += HALVES_SIZE) {
+        bytes16 bytes[HALVES], escaped[HALVES];
+        for (unsigned k = 0; k < HALVES; k++) {
+            bytes[k] = load16(src + i + HALF * k);
+            escaped[k] = escaped16(&it, bytes[k]);
+        }
+        if (!is_none16(or_all16(escaped))) {
+            break;
+        }
+        for (unsigned k = 0; k < HALVES; k++) {
+            store16(dst + i + HALF * k, replace16(bytes[k], ' ', ' ' ^ set->space));
+        }
+    }
+    return i;
+}
+
+/* Copies groups like copy_kept_groups16, if the set keeps bytes that are not ASCII. Ignores marked text. */
+BYTES16_INLINE size_t put_kept16(const encoder16 *it, const pct_set *set, pct_job job)
+{
+    bool may_keep = !it->is_ascii && !it->marks.are_used;
+    return may_keep ? copy_kept_groups16(set, next_of(job), left_of(job), output_of(job), room_of(job)) : 0;
 }
 
 /* Encodes groups of four halves. Copies groups that need no escapes. Escapes groups that contain no ASCII,
  * without a lookup. Both branches are predictable on mixed text. */
-BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
+BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, const pct_set *set, pct_job job)
 {
     while (left_of(job) >= HALVES_SIZE && room_of(job) >= 3 * HALVES_SIZE) {
         bytes16 bytes[HALVES], doubts[HALVES];
@@ -126,7 +144,9 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, pct_job job)
                 job = advanced(job, HALF, 3 * HALF);
             }
         } else {
-            for (unsigned k = 0; k < HALVES; k++) {
+            size_t kept = put_kept16(it, set, job);
+            job = advanced(job, kept, kept);
+            for (unsigned k = 0; kept == 0 && k < HALVES; k++) {
                 job = put_next16(it, job);
             }
         }
@@ -148,7 +168,7 @@ BYTES16_INLINE pct_result encode_halves(const encoder16 *it, const pct_set *set,
 
 BYTES16_INLINE pct_result encode_by16(const encoder16 own, const pct_set *set, pct_job job)
 {
-    return encode_halves(&own, set, encode_groups16(&own, job));
+    return encode_halves(&own, set, encode_groups16(&own, set, job));
 }
 
 /* Encodes sixteen to thirty-two bytes into a buffer with room for any output. The blocks overlap, so that
@@ -161,13 +181,15 @@ static BYTES16 __attribute__((noinline)) pct_result encode_two16(const pct_set *
     uint8_t difference = ' ' ^ set->space;
     bytes16 bytes = load16(src);
     bytes16 escaped = escaped16(&it, bytes);
-    size_t length = put16(&it, replace16(bytes, ' ', difference), escaped, dst);
+    bytes = replace16(bytes, ' ', difference);
+    size_t length = put16(bytes, bytes, escaped, dst);
     size_t last = n - HALF;
     if (last > 0) {
         size_t start = last + 2 * escapes_before16(escaped, last);
         bytes = load16(src + last);
         escaped = escaped16(&it, bytes);
-        length = start + put16(&it, replace16(bytes, ' ', difference), escaped, dst + start);
+        bytes = replace16(bytes, ' ', difference);
+        length = start + put16(bytes, bytes, escaped, dst + start);
     }
     return (pct_result){n, length, PCT_OK};
 }

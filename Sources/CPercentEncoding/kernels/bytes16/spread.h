@@ -1,11 +1,12 @@
-/* Writes the output of eight bytes with a shuffle for their mask of escapes. */
+/* Writes the output of eight bytes with two shuffles for their mask of escapes. */
 #ifndef PCT_BYTES16_SPREAD_H
 #define PCT_BYTES16_SPREAD_H
 
 #include "bytes16.h"
 
-/* The characters of sixteen bytes, eight bytes in each register: first their literals or high digits, then
- * their low digits. Each character is XORed with '%', so that a shuffle makes a '%' from an index of 128. */
+/* The characters of sixteen bytes, eight bytes in each register: first their leads, which are literals or
+ * high digits, then their low digits. Each character is XORed with '%', so that a shuffle makes a '%' from an
+ * index of 128. */
 typedef struct characters16 {
     bytes16 eights[2];
 } characters16;
@@ -23,8 +24,8 @@ BYTES16_INLINE characters16 characters_of16(bytes16 bytes, bytes16 literals, byt
     bytes16 digits = digit_characters16();
     bytes16 high = look_up16(digits, high_digits16(bytes));
     bytes16 low = look_up16(digits, low_digits16(bytes));
-    bytes16 first = select16(escaped, high, xor16(literals, fill16('%')));
-    return (characters16){{low_halves16(first, low), high_halves16(first, low)}};
+    bytes16 leads = select16(escaped, high, xor16(literals, fill16('%')));
+    return (characters16){{low_halves16(leads, low), high_halves16(leads, low)}};
 }
 
 /* Writes the output of eight bytes. Writes 24 bytes. */
@@ -33,6 +34,18 @@ BYTES16_INLINE void put8(bytes16 characters, unsigned escapes, uint8_t *dst)
     const uint8_t *row = pct_spread_rows[escapes];
     store16(dst, xor16(look_up16(characters, load16(row)), fill16('%')));
     store8(dst + HALF, xor16(look_up16(characters, load16(row + HALF)), fill16('%')));
+}
+
+/* Writes the output of sixteen bytes. Writes at most 48 bytes. */
+BYTES16_INLINE size_t put16(bytes16 bytes, bytes16 literals, bytes16 escaped, uint8_t *dst)
+{
+    characters16 characters = characters_of16(bytes, literals, escaped);
+    unsigned escapes = mask_of16(escaped);
+    unsigned counts = bits_of_two(escapes);
+    size_t start = HALF / 2 + 2 * (counts & 0xFF);
+    put8(characters.eights[0], escapes & 0xFF, dst);
+    put8(characters.eights[1], escapes >> 8, dst + start);
+    return start + HALF / 2 + 2 * (counts >> 8);
 }
 
 /* Writes the escapes of sixteen bytes. */
