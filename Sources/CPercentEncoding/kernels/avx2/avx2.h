@@ -27,7 +27,7 @@ AVX2_INLINE void store32(uint8_t *dst, __m256i bytes)
     _mm256_storeu_si256((__m256i *)dst, bytes);
 }
 
-/* Returns the mask of the bytes that are 0xFF; all other bytes must be zero. */
+/* Returns the mask of the top bits of the bytes. */
 AVX2_INLINE unsigned mask_of32(__m256i bytes)
 {
     return (unsigned)_mm256_movemask_epi8(bytes);

@@ -74,8 +74,8 @@ AVX2 static pct_column_result decode_column(const pct_column *column, pct_column
 AVX2_INLINE uint64_t equal_two(const uint8_t *src, char byte)
 {
     const __m256i bytes = _mm256_set1_epi8(byte);
-    unsigned low = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src), bytes));
-    unsigned high = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load32(src + BLOCK), bytes));
+    unsigned low = mask_of32(_mm256_cmpeq_epi8(load32(src), bytes));
+    unsigned high = mask_of32(_mm256_cmpeq_epi8(load32(src + BLOCK), bytes));
     return low | (uint64_t)high << BLOCK;
 }
 

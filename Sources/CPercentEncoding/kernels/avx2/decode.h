@@ -42,11 +42,11 @@ AVX2_INLINE decoded32 decode32(const uint8_t *src, bool plus)
     __m256i wrong = _mm256_cmpeq_epi8(_mm256_min_epu8(high_classes, low_classes), _mm256_setzero_si256());
     __m256i escapes = _mm256_andnot_si256(wrong, percents);
     __m256i value = _mm256_or_si256(_mm256_slli_epi16(high, 4), low);
-    unsigned mask = (unsigned)_mm256_movemask_epi8(escapes);
+    unsigned escape_mask = mask_of32(escapes);
     return (decoded32){
         .bytes = _mm256_blendv_epi8(text32(plus, bytes), value, escapes),
-        .escapes = mask,
-        .malformed = (unsigned)_mm256_movemask_epi8(percents) ^ mask,
+        .escapes = escape_mask,
+        .malformed = mask_of32(percents) ^ escape_mask,
     };
 }
 
@@ -59,7 +59,7 @@ AVX2_INLINE pct_job copy_clean_groups(bool plus, pct_job job)
             bytes[k] = load32(next_of(job) + BLOCK * k);
             percents = _mm256_or_si256(percents, percents32(bytes[k]));
         }
-        if (_mm256_movemask_epi8(percents) != 0) {
+        if (mask_of32(percents) != 0) {
             break;
         }
         for (unsigned k = 0; k < 4; k++) {
@@ -91,7 +91,7 @@ AVX2_INLINE pct_result decode_by(bool plus, pct_job job, unsigned options)
     uint64_t carry = 0;
     while (left_of(job) >= BLOCK + 2 && room_of(job) >= BLOCK) {
         __m256i bytes = load32(next_of(job));
-        if (((unsigned)_mm256_movemask_epi8(percents32(bytes)) | carry) == 0) {
+        if ((mask_of32(percents32(bytes)) | carry) == 0) {
             store32(output_of(job), text32(plus, bytes));
             job = copy_clean_groups(plus, advanced(job, BLOCK, BLOCK));
             continue;

@@ -23,7 +23,7 @@ AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst,
         uint64_t digits = digits_after(part.escapes, block.carry);
         unsigned outputs = ~(unsigned)digits;
         dst += put_outputs32(part.bytes, outputs, dst);
-        unsigned separators = (unsigned)_mm256_movemask_epi8(separators32(by, load32(src + at)));
+        unsigned separators = mask_of32(separators32(by, load32(src + at)));
         block.separators |= (uint64_t)separators << at;
         block.outputs |= (uint64_t)outputs << at;
         block.carry = (unsigned)(digits >> BLOCK);
@@ -32,7 +32,7 @@ AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst,
         bits = _mm256_or_si256(bits, part.bytes);
     }
     block.is_malformed = malformed != 0;
-    block.is_ascii = _mm256_movemask_epi8(bits) == 0;
+    block.is_ascii = mask_of32(bits) == 0;
     return block;
 }
 
