@@ -6,16 +6,28 @@ import PercentEncoding
 
 /// Calls of every kernel on fixed workloads. Valgrind counts the instructions of each call.
 enum KernelCalls {
-    /// The operations, with their names in the figures.
+    private struct Operation {
+        /// The name in the figures.
+        let name: String
+        let call: measured_operation
+        var escapes = Suite.escapes
+        /// Whether the input is escaped text.
+        var readsEscapes = false
+    }
+
     private static let operations = [
-        ("encode", MEASURED_ENCODE), ("decode", MEASURED_DECODE), ("encoded-size", MEASURED_ENCODED_SIZE),
-        ("encode-marked", MEASURED_ENCODE_MARKED), ("encoded-size-marked", MEASURED_ENCODED_SIZE_MARKED),
-        ("decoded-size", MEASURED_DECODED_SIZE),
+        Operation(name: "encode", call: MEASURED_ENCODE),
+        Operation(name: "encode-iri", call: MEASURED_ENCODE, escapes: Suite.iriEscapes),
+        Operation(name: "encode-marked", call: MEASURED_ENCODE_MARKED),
+        Operation(name: "encoded-size", call: MEASURED_ENCODED_SIZE),
+        Operation(name: "encoded-size-marked", call: MEASURED_ENCODED_SIZE_MARKED),
+        Operation(name: "decode", call: MEASURED_DECODE, readsEscapes: true),
+        Operation(name: "decoded-size", call: MEASURED_DECODED_SIZE, readsEscapes: true),
     ]
 
     /// Makes each call in turn and prints its name on a line, for example `sse2 encode query-16`.
     static func run() {
-        let set = Suite.compiled(Suite.escapes)
+        let sets = operations.map { Suite.compiled($0.escapes) }
         let (output, capacity) = (Memory.output, Memory.outputCapacity)
         for kind in ["query", "cjk", "clean"] {
             for size in [16, 64, 1024] {
@@ -24,11 +36,12 @@ enum KernelCalls {
                 let encoded = Array(text.percentEncoded(using: Suite.escapes).utf8)
                 let inputs = Memory.texts([text, encoded])
                 for kernel in Suite.runnable {
-                    warmUp(kernel.pointee, set, inputs, output)
-                    for (name, operation) in operations {
-                        let input = inputs[operation == MEASURED_DECODE || operation == MEASURED_DECODED_SIZE ? 1 : 0]
-                        print("\(Suite.name(kernel)) \(name) \(kind)-\(size)")
-                        _ = measured_call(kernel, operation, set, input.baseAddress, input.count, output, capacity)
+                    warmUp(kernel.pointee, sets[0], inputs, output)
+                    for (operation, set) in zip(operations, sets) {
+                        let input = inputs[operation.readsEscapes ? 1 : 0]
+                        print("\(Suite.name(kernel)) \(operation.name) \(kind)-\(size)")
+                        _ = measured_call(
+                            kernel, operation.call, set, input.baseAddress, input.count, output, capacity)
                     }
                 }
             }

@@ -14,6 +14,7 @@ extension Suite {
             }
             try body(splitting(size))
             try body(markedEncoding(Workload(kind: "query", size: size)))
+            try body(iriEncoding(Workload(kind: "cjk", size: size)))
         }
         for size in sizes([4, 8, 16, 24, 48, 100, 400], quick: [8, 48]) {
             try columns(size, body)
@@ -29,6 +30,14 @@ extension Suite {
         return Race(
             Race.Title(suite: "core", operation: "encode", workload: workload.kind, size: workload.size),
             calls: workload.texts.count, bytesPerCall: Double(workload.size), contenders, compare: Difference.inEscapes)
+    }
+
+    /// Returns the race of encoding with a set that keeps non-ASCII bytes.
+    private func iriEncoding(_ workload: Workload) -> Race {
+        Race(
+            Race.Title(suite: "core", operation: "encode-iri", workload: workload.kind, size: workload.size),
+            calls: workload.texts.count, bytesPerCall: Double(workload.size),
+            Self.kernels(encoding: workload.texts, with: Self.iriEscapes))
     }
 
     /// Returns the race of encoding names and values with delimiters: every `&` and `=` has a mark.
@@ -139,9 +148,9 @@ extension Suite {
 
     // MARK: C
 
-    static func kernels(encoding texts: [[UInt8]]) -> [Contender] {
+    static func kernels(encoding texts: [[UInt8]], with set: EscapeSet = escapes) -> [Contender] {
         let (texts, output, capacity) = (Memory.texts(texts), Memory.output, Memory.outputCapacity)
-        let set = compiled(escapes)
+        let set = compiled(set)
         return Self.runnable.map { kernel in
             let encode = kernel.pointee.encode
             return .ours("kernel \(name(kernel))", .kernel, kernel: name(kernel)) {

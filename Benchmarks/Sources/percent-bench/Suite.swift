@@ -20,8 +20,11 @@ struct Suite {
     /// Whether to run a race.
     var includes: (Race.Title) -> Bool = { _ in true }
 
-    /// The escape set of all races: the strictest set, which every peer can approximate.
+    /// The escape set of most races: the strictest set, which every peer can approximate.
     static let escapes = EscapeSet.unreserved
+
+    /// An escape set that also keeps all non-ASCII bytes, as in IRIs (RFC 3987).
+    static let iriEscapes = escapes.adding(0x80...0xFF)
 
     /// Passes the races of the selected suite to `body`.
     func races(of part: Options.Part, _ body: (Race) throws -> Void) throws {
