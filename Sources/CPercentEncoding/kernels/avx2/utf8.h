@@ -30,7 +30,7 @@ AVX2_INLINE bool is_ascii_group(const uint8_t *src)
 {
     __m256i all =
         or32(or32(load32(src), load32(src + BLOCK)), or32(load32(src + 2 * BLOCK), load32(src + 3 * BLOCK)));
-    return _mm256_movemask_epi8(or32(all, load32(src - 3))) == 0;
+    return mask_of32(or32(all, load32(src - 3))) == 0;
 }
 
 /* Validates short text sixteen bytes at a time. In longer text, validates the beginning and the end sixteen
