@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "binding.h"
+#include "doors.h"
 
 /* The largest scalar value that any stateless charset encodes by a table. */
 enum { LAST_SCALAR = 0x2FFFF };
@@ -71,6 +72,31 @@ const percent_charset *percent_charset_labelled(const char *label, int32_t profi
         return NULL;
     }
     return profile == PERCENT_BROWSER ? browser_handle(found) : core_foundation_handle(found, profile);
+}
+
+int64_t pct_charsets_listed(const uint8_t *labels, int64_t n,
+                            const percent_charset *charsets[PERCENT_MOST_CHARSETS], percent_error *error)
+{
+    if (charsets == NULL || is_bad_buffer(labels, n)) {
+        return failed(error, PERCENT_BAD_ARGUMENT);
+    }
+    const char *text = (const char *)input_of(labels);
+    const size_t size = (size_t)n;
+    size_t count = 0;
+    for (size_t start = 0, length; start <= size; start += length + 1) {
+        const char *comma = memchr(text + start, ',', size - start);
+        length = (comma ? (size_t)(comma - text) : size) - start;
+        const bool is_full = count == PERCENT_MOST_CHARSETS;
+        const pct_label *label = is_full ? NULL : pct_label_find(text + start, length);
+        const percent_charset *charset = label ? browser_handle(label) : NULL;
+        if (charset == NULL) {
+            set_error(error, 0, start, is_full ? PERCENT_TOO_MANY_CHARSETS : PERCENT_CHARSET_UNAVAILABLE);
+            return -1;
+        }
+        charsets[count++] = charset;
+    }
+    set_error(error, 0, 0, PERCENT_OK);
+    return (int64_t)count;
 }
 
 bool pct_is_utf8(const percent_charset *charset)

@@ -5,6 +5,9 @@
 #error "scripts/library defines PERCENT_VERSION, the version of the package"
 #endif
 
+#define QUOTED(text) #text
+#define TEXT_OF(constant) QUOTED(constant)
+
 int32_t percent_abi_version(void)
 {
     return PERCENT_ABI_VERSION;
@@ -38,6 +41,8 @@ const char *percent_status_text(int32_t status)
         return "charset not in this build of the library";
     case PERCENT_OUT_OF_MEMORY:
         return "out of memory";
+    case PERCENT_TOO_MANY_CHARSETS:
+        return "more than " TEXT_OF(PERCENT_MOST_CHARSETS) " charsets";
     default:
         return "unknown status";
     }

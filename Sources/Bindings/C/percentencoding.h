@@ -27,10 +27,8 @@ extern "C" {
 /* The version of the interface in this header. Later versions only add functions. */
 #define PERCENT_ABI_VERSION 1
 
-/* Returns the version of the library's interface; constant time. */
+/* Return the version of the library's interface, and of the library, such as "1.0.0"; constant time. */
 int32_t percent_abi_version(void);
-
-/* Returns the version of the library, such as "1.0.0"; constant time. */
 const char *percent_version(void);
 
 /* ---- Errors ---- */
@@ -38,11 +36,11 @@ const char *percent_version(void);
 /* The reasons why a call can fail. */
 enum {
     PERCENT_OK = 0,
-    PERCENT_OUTPUT_FULL = 1, /* the capacity of the buffer is too small */
-    PERCENT_MALFORMED = 2,   /* a '%' is not followed by two hexadecimal digits */
-    PERCENT_UNENCODABLE = 3, /* the charset lacks a character */
-    PERCENT_INVALID = 4,     /* bytes are not valid text in the charset */
-    /* 5 is not used. */
+    PERCENT_OUTPUT_FULL = 1,         /* the capacity of the buffer is too small */
+    PERCENT_MALFORMED = 2,           /* a '%' is not followed by two hexadecimal digits */
+    PERCENT_UNENCODABLE = 3,         /* the charset lacks a character */
+    PERCENT_INVALID = 4,             /* bytes are not valid text in the charset */
+    PERCENT_TOO_MANY_CHARSETS = 5,   /* more than PERCENT_MOST_CHARSETS charsets */
     PERCENT_BAD_OFFSETS = 6,         /* a column's offsets are negative, decrease or exceed `size` */
     PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs 64-bit offsets */
     PERCENT_BAD_ARGUMENT = 8,        /* a required pointer (such as a set) is NULL, a length is negative, or a
@@ -92,6 +90,7 @@ enum {
 
 /* A charset in one of the profiles. */
 typedef struct percent_charset percent_charset;
+#define PERCENT_MOST_CHARSETS 8 /* the maximum number of charsets in percent_rules */
 
 /*
  * Returns the charset with the given label, such as "gbk" or "windows-1252". Labels are case-insensitive.
@@ -139,7 +138,7 @@ typedef struct percent_rules {
     const percent_charset *const *charsets; /* of PERCENT_BROWSER: a text is decoded in the first charset in
                                                which the whole text is valid. If the text is valid in no
                                                charset, charsets[0] and `invalid` apply */
-    int32_t charset_count;                  /* 0 means UTF-8, and `charsets` may be NULL */
+    int32_t charset_count;                  /* at most PERCENT_MOST_CHARSETS; 0 means UTF-8 */
     int32_t malformed; /* PERCENT_FAIL or another policy. With several charsets, a malformed escape takes
                           precedence over invalid bytes. */
     int32_t invalid;

@@ -3,6 +3,8 @@
 
 uint8_t pct_no_bytes[1];
 
+_Static_assert(PERCENT_MOST_CHARSETS == PCT_MOST_CHARSETS, "all interfaces have the same limit");
+
 static bool is_policy(int32_t policy)
 {
     return policy >= PERCENT_FAIL && policy <= PERCENT_REPLACE;
@@ -30,6 +32,9 @@ int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to)
     if (!is_policy(rules->malformed) || !is_policy(rules->invalid) || rules->charset_count < 0 ||
         (rules->charsets == NULL && rules->charset_count > 0)) {
         return PERCENT_BAD_ARGUMENT;
+    }
+    if (rules->charset_count > PERCENT_MOST_CHARSETS) {
+        return PERCENT_TOO_MANY_CHARSETS;
     }
     to->rules.malformed = (pct_column_policy)rules->malformed;
     to->rules.invalid = (pct_column_policy)rules->invalid;

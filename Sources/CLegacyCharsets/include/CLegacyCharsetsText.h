@@ -18,6 +18,9 @@ extern "C" {
 #define PCT_NULLABLE
 #endif
 
+/* The maximum number of charsets in a list whose charsets are tried in turn. */
+#define PCT_MOST_CHARSETS 8
+
 /* ---- Kernels ---- */
 
 struct pct_encode_table;

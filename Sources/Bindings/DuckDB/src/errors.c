@@ -4,8 +4,8 @@
 
 #include "extension.h"
 
-/* The maximum lengths of a text in a message, and of a message. */
-enum { SHOWN = 60, MESSAGE = 300 };
+/* The maximum length of a message, which shows at most one text. */
+enum { MESSAGE = 300 + PCT_SHOWN_SIZE };
 
 bool fail(call *it, const char *format, ...)
 {
@@ -23,13 +23,11 @@ bool fail_memory(call *it)
     return fail(it, "%s: out of memory", it->function->name);
 }
 
-int shown_length(const uint8_t *text, int64_t n)
+bool fail_name(call *it, const char *why, const uint8_t *name, int64_t n)
 {
-    int64_t length = n <= SHOWN ? n : SHOWN;
-    while (length < n && length > 0 && (text[length] & 0xC0) == 0x80) {
-        length--;
-    }
-    return (int)length;
+    char shown[PCT_SHOWN_SIZE];
+    pct_shown(name, n, shown);
+    return fail(it, "%s: %s '%s'", it->function->name, why, shown);
 }
 
 bool fail_row(call *it, const run *rows, const percent_error *error)
@@ -44,9 +42,9 @@ bool fail_row(call *it, const run *rows, const percent_error *error)
     const int64_t *offsets = rows->column.offsets;
     const uint8_t *text = rows->column.data + offsets[error->row];
     const int64_t n = offsets[error->row + 1] - offsets[error->row];
-    const int length = shown_length(text, n);
     const char *hint = it->function->result == RESULT_BYTES ? "" : "; the function try_";
-    return fail(it, "%s: %s at byte %lld of '%.*s'%s%s%s%s", name, why, (long long)error->byte, length,
-                (const char *)text, length < n ? "..." : "", hint, *hint ? name : "",
-                *hint ? " gives NULL" : "");
+    char shown[PCT_SHOWN_SIZE];
+    pct_shown(text, n, shown);
+    return fail(it, "%s: %s at byte %lld of '%s'%s%s%s", name, why, (long long)error->byte, shown, hint,
+                *hint ? name : "", *hint ? " gives NULL" : "");
 }

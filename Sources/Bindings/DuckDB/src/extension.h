@@ -10,7 +10,7 @@
 #define DUCKDB_EXTENSION_API_VERSION_MINOR 2
 #define DUCKDB_EXTENSION_API_VERSION_PATCH 0
 #include <duckdb_extension.h>
-#include <percentencoding.h>
+#include <doors.h>
 
 DUCKDB_EXTENSION_EXTERN
 
@@ -29,7 +29,7 @@ typedef enum role {
 
 typedef enum result_kind { RESULT_TEXT, RESULT_BYTES, RESULT_PAIRS } result_kind;
 
-enum { MOST_PARAMETERS = 3, MOST_CHARSETS = 8 };
+enum { MOST_PARAMETERS = 3 };
 
 struct call;
 struct run;
@@ -49,7 +49,7 @@ typedef struct function {
 /* The options of a run of rows. */
 typedef struct options {
     const percent_set *set;
-    const percent_charset *charsets[MOST_CHARSETS];
+    const percent_charset *charsets[PERCENT_MOST_CHARSETS];
     percent_rules rules;
     const uint8_t *key;
     int64_t key_length;
@@ -97,9 +97,8 @@ bool take_parse(call *it, const run *rows);
 bool fail(call *it, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool fail_memory(call *it);
 
-/* Returns the number of leading bytes of a text that an error message shows. The bytes are whole
- * characters. */
-int shown_length(const uint8_t *text, int64_t n);
+/* Reports a name in an argument. */
+bool fail_name(call *it, const char *why, const uint8_t *name, int64_t n);
 
 /* Reports the text of a row and the offset of the failure. */
 bool fail_row(call *it, const run *rows, const percent_error *error);

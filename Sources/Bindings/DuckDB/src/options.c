@@ -3,7 +3,7 @@
 
 #include "extension.h"
 
-/* The maximum size of a name, including its NUL. Longer names are unknown. */
+/* The maximum size of the name of a set, including its NUL. Longer names are unknown. */
 enum { NAME = 48 };
 
 static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)
@@ -11,52 +11,33 @@ static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)
     return (const duckdb_string_t *)it->values[argument] + row;
 }
 
-/* Copies a name and ends it with NUL. If the name is too long or contains NUL, the copy is empty. */
-static void copy_name(char to[NAME], const uint8_t *name, int64_t n)
-{
-    const bool is_name = n < NAME && memchr(name, 0, (size_t)n) == NULL;
-    memcpy(to, name, is_name ? (size_t)n : 0);
-    to[is_name ? n : 0] = 0;
-}
-
-/* Reports an unknown name in an argument. */
-static bool fail_name(call *it, const char *kind, const uint8_t *name, int64_t n)
-{
-    return fail(it, "%s: unknown %s '%.*s'", it->function->name, kind, shown_length(name, n),
-                (const char *)name);
-}
-
 static bool read_set(call *it, const duckdb_string_t *from, options *to)
 {
+    const uint8_t *bytes = string_bytes(from);
+    const int64_t n = string_length(from);
     char name[NAME];
-    copy_name(name, string_bytes(from), string_length(from));
+    const bool is_name = n < NAME && memchr(bytes, 0, (size_t)n) == NULL;
+    memcpy(name, bytes, is_name ? (size_t)n : 0);
+    name[is_name ? n : 0] = 0;
     to->set = percent_set_named(name);
-    return to->set || fail_name(it, "set", string_bytes(from), string_length(from));
+    return to->set || fail_name(it, "unknown set", bytes, n);
 }
 
 /* Reads labels separated by commas. */
 static bool read_charsets(call *it, const duckdb_string_t *from, options *to)
 {
-    const uint8_t *labels = string_bytes(from);
+    percent_error error;
     const int64_t n = string_length(from);
-    int32_t count = 0;
-    for (int64_t start = 0; start <= n;) {
-        const uint8_t *comma = memchr(labels + start, ',', (size_t)(n - start));
-        const int64_t length = comma ? comma - (labels + start) : n - start;
-        char label[NAME];
-        copy_name(label, labels + start, length);
-        const percent_charset *charset = percent_charset_labelled(label, PERCENT_BROWSER);
-        if (charset == NULL) {
-            return fail_name(it, "charset", labels + start, length);
-        }
-        if (count == MOST_CHARSETS) {
-            return fail(it, "%s: more than %d charsets", it->function->name, MOST_CHARSETS);
-        }
-        to->charsets[count++] = charset;
-        start += length + 1;
+    to->rules.charset_count = (int32_t)pct_charsets_listed(string_bytes(from), n, to->charsets, &error);
+    if (error.status == PERCENT_OK) {
+        return true;
     }
-    to->rules.charset_count = count;
-    return true;
+    if (error.status != PERCENT_CHARSET_UNAVAILABLE) {
+        return fail(it, "%s: %s", it->function->name, percent_status_text(error.status));
+    }
+    const uint8_t *label = string_bytes(from) + error.byte;
+    const uint8_t *comma = memchr(label, ',', (size_t)(n - error.byte));
+    return fail_name(it, "unknown charset", label, comma ? comma - label : n - error.byte);
 }
 
 bool read_options(call *it, idx_t row, options *to)
