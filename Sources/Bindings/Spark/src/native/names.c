@@ -37,19 +37,38 @@ NATIVE(jint, charsetsSize)(JNIEnv *env, jclass class)
     return sizeof(charset_list);
 }
 
-/* Adds a charset to a list of fewer than MOST_CHARSETS; returns whether the label is known. */
-NATIVE(jboolean, addCharset)(JNIEnv *env, jclass class, jlong charsets, jbyteArray label)
+/* Fills a list with the charsets of labels; returns their number, or a failure code. */
+NATIVE(jlong, listCharsets)(JNIEnv *env, jclass class, jlong charsets, jbyteArray labels)
 {
     charset_list *list = (charset_list *)(void *)at(charsets);
-    char copy[NAME];
+    percent_error error = {0, 0, PERCENT_OUT_OF_MEMORY};
+    jbyte *bytes = (*env)->GetByteArrayElements(env, labels, NULL);
     (void)class;
-    const percent_charset *charset =
-        copy_name(env, label, copy) ? percent_charset_labelled(copy, PERCENT_BROWSER) : NULL;
-    if (charset == NULL || list->count < 0 || list->count >= MOST_CHARSETS) {
-        return JNI_FALSE;
+    if (bytes == NULL) {
+        return result_of(-1, &error);
     }
-    list->charsets[list->count++] = charset;
-    return JNI_TRUE;
+    list->count = pct_charsets_listed((const uint8_t *)bytes, (*env)->GetArrayLength(env, labels),
+                                      list->charsets, &error);
+    (*env)->ReleaseByteArrayElements(env, labels, bytes, JNI_ABORT);
+    return result_of(list->count, &error);
+}
+
+/* Returns a text for a message; null if memory runs out. */
+NATIVE(jbyteArray, shown)(JNIEnv *env, jclass class, jbyteArray text)
+{
+    char shown[PCT_SHOWN_SIZE];
+    jbyte *bytes = (*env)->GetByteArrayElements(env, text, NULL);
+    (void)class;
+    if (bytes == NULL) {
+        return NULL;
+    }
+    const jsize n = (jsize)pct_shown((const uint8_t *)bytes, (*env)->GetArrayLength(env, text), shown);
+    (*env)->ReleaseByteArrayElements(env, text, bytes, JNI_ABORT);
+    jbyteArray copy = (*env)->NewByteArray(env, n);
+    if (copy) {
+        (*env)->SetByteArrayRegion(env, copy, 0, n, (const jbyte *)shown);
+    }
+    return copy;
 }
 
 NATIVE(jstring, statusText)(JNIEnv *env, jclass class, jint status)

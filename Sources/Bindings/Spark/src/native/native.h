@@ -4,17 +4,15 @@
 
 #include <jni.h>
 #include <stdint.h>
-#include <percentencoding.h>
+#include <doors.h>
 
 /* Begins the definition of a native method of the Java class Native. */
 #define NATIVE(type, name) JNIEXPORT type JNICALL Java_percentencoding_spark_Native_##name
 
-enum { MOST_CHARSETS = 8 };
-
 /* The charsets of an argument. */
 typedef struct charset_list {
     int64_t count;
-    const percent_charset *charsets[MOST_CHARSETS];
+    const percent_charset *charsets[PERCENT_MOST_CHARSETS];
 } charset_list;
 
 static inline uint8_t *at(jlong address)

@@ -154,7 +154,7 @@ public final class FunctionsTest {
         } catch (PercentDecodingException error) {
             same(-1L, error.offset());
             same("query_parse: the array of pairs exceeds 64 MiB, the limit for a row, in '" + query.substring(0, 60)
-                    + "'...; the function try_query_parse gives NULL", error.getMessage());
+                    + "...'; the function try_query_parse gives NULL", error.getMessage());
             return;
         }
         throw new AssertionError("no error");

@@ -1,7 +1,6 @@
 package percentencoding.spark;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** The charsets of an argument. A text is decoded in the first charset in which the whole text is valid. */
@@ -9,7 +8,6 @@ final class Charsets {
     /** UTF-8 alone, for which the library needs no list. */
     static final Charsets UTF8 = new Charsets();
 
-    private static final int MOST = 8;
     private static final Names<Charsets> KNOWN = new Names<>(Charsets::new);
 
     private final ByteBuffer list;
@@ -24,21 +22,9 @@ final class Charsets {
         Library.require();
         list = ByteBuffer.allocateDirect(Native.charsetsSize());
         address = Native.address(list);
-        byte[] bytes = labels.getBytes();
-        int count = 0;
-        for (int start = 0, end; start <= bytes.length; start = end + 1) {
-            for (end = start; end < bytes.length && bytes[end] != ',';) {
-                end++;
-            }
-            byte[] label = Arrays.copyOfRange(bytes, start, end);
-            if (count++ == MOST) {
-                throw new PercentEncodingException("more than " + MOST + " charsets in " + Failure.shown(labels));
-            }
-            if (!Native.addCharset(address, Sets.terminated(label))) {
-                throw new PercentEncodingException("unknown charset " + Failure.shown(UTF8String.fromBytes(label))
-                        + "; charsets have the labels of the WHATWG Encoding Standard, such as 'gbk'; ISO-2022-JP and UTF-16 are"
-                        + " not supported");
-            }
+        long count = Native.listCharsets(address, labels.getBytes());
+        if (count < 0) {
+            throw Failure.ofCharsets(labels, count);
         }
     }
 

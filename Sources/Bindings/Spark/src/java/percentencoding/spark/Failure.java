@@ -1,6 +1,7 @@
 package percentencoding.spark;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** The failure codes of native calls. A failure is encoded as the negative number -1 - (byte << 4 | status). */
@@ -9,17 +10,20 @@ final class Failure {
     static final long MISSING = -1;
     private static final int MALFORMED = 2;
     private static final int INVALID = 4;
+    private static final int CHARSET_UNAVAILABLE = 9;
     private static final int TOO_LARGE = 15;
     /** The maximum size of the array of one row in MiB. */
     static final int MOST_MEBIBYTES = 64;
-    /** The maximum length of a text in a message. */
-    private static final int SHOWN = 60;
 
     private Failure() {
     }
 
     private static int status(long failure) {
         return (int) (-1 - failure & 15);
+    }
+
+    private static long offset(long failure) {
+        return -1 - failure >> 4;
     }
 
     /** Whether the text caused the failure. The functions with try_ return NULL for such a failure. */
@@ -31,23 +35,34 @@ final class Failure {
         String advice = "; the function try_" + function + " gives NULL";
         if (status(failure) == TOO_LARGE) {
             return new PercentDecodingException(function + ": the array of pairs exceeds " + MOST_MEBIBYTES
-                    + " MiB, the limit for a row, in " + shown(text) + advice, -1);
+                    + " MiB, the limit for a row, in " + shown(text.getBytes()) + advice, -1);
         }
         String why = function + ": " + Native.statusText(status(failure));
         if (!isBadText(failure)) {
             return new IllegalStateException(why);
         }
-        long offset = -1 - failure >> 4;
-        return new PercentDecodingException(why + " at byte " + offset + " of " + shown(text) + advice, offset);
+        long offset = offset(failure);
+        return new PercentDecodingException(why + " at byte " + offset + " of " + shown(text.getBytes()) + advice, offset);
     }
 
-    /** Returns a text in quotes for an error message. A long text is cut between characters. */
-    static String shown(UTF8String text) {
-        byte[] bytes = text.getBytes();
-        int length = Math.min(bytes.length, SHOWN);
-        while (length < bytes.length && length > 0 && (bytes[length] & 0xC0) == 0x80) {
-            length--;
+    /** Returns the error for a list of labels that {@link Native#listCharsets} rejects. */
+    static PercentEncodingException ofCharsets(UTF8String labels, long failure) {
+        if (status(failure) != CHARSET_UNAVAILABLE) {
+            return new PercentEncodingException(Native.statusText(status(failure)) + " in " + shown(labels.getBytes()));
         }
-        return "'" + new String(bytes, 0, length, StandardCharsets.UTF_8) + "'" + (length < bytes.length ? "..." : "");
+        byte[] bytes = labels.getBytes();
+        int start = (int) offset(failure);
+        int end = start;
+        while (end < bytes.length && bytes[end] != ',') {
+            end++;
+        }
+        return new PercentEncodingException("unknown charset " + shown(Arrays.copyOfRange(bytes, start, end))
+                + "; charsets have the labels of the WHATWG Encoding Standard, such as 'gbk'; ISO-2022-JP and UTF-16 are"
+                + " not supported");
+    }
+
+    /** Returns the start of a text in quotes for an error message. */
+    static String shown(byte[] text) {
+        return "'" + new String(Native.shown(text), StandardCharsets.UTF_8) + "'";
     }
 }

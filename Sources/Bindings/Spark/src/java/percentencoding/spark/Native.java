@@ -32,10 +32,13 @@ final class Native {
     /** Returns the size of a list of charsets in bytes. An empty list is all zeros. */
     static native int charsetsSize();
 
-    /** Adds a charset to a list that is not full; returns whether the label is known. */
-    static native boolean addCharset(long charsets, byte[] label);
+    /** Fills a list with the charsets of labels separated by commas; returns their number. */
+    static native long listCharsets(long charsets, byte[] labels);
 
     static native String statusText(int status);
+
+    /** Returns the start of a text in UTF-8, without characters that a terminal interprets. */
+    static native byte[] shown(byte[] text);
 
     /** Returns the address of a direct buffer. */
     static native long address(ByteBuffer buffer);

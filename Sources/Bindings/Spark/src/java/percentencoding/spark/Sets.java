@@ -27,7 +27,7 @@ final class Sets {
         long set = Native.set(terminated(name.getBytes()));
         if (set == 0) {
             throw new PercentEncodingException(
-                    "percent_encode: unknown set " + Failure.shown(name) + "; the sets are " + String.join(", ", names()));
+                    "percent_encode: unknown set " + Failure.shown(name.getBytes()) + "; the sets are " + String.join(", ", names()));
         }
         return set;
     }
