@@ -46,6 +46,8 @@ int32_t percent_arrow_apply(const percent_arrow_call *call, const struct ArrowSc
 {
     *schema_to = (struct ArrowSchema){0};
     *to = (struct ArrowArray){0};
+    if (!schema->release || !array->release)
+        return set_error(error, PERCENT_ARROW_RELEASED, 0, 0);
     if (schema->dictionary)
         return apply_dictionary(call, schema, array, schema_to, to, error);
     const layout *layout = layout_of(schema->format);

@@ -36,3 +36,8 @@ void percent_arrow_delete_array(void *capsule)
         array->release(array);
     free(array);
 }
+
+void percent_arrow_release_nothing(void *owned)
+{
+    (void)owned;
+}

@@ -123,7 +123,8 @@ int32_t apply_dictionary(const percent_arrow_call *call, const struct ArrowSchem
     int format = index_format(schema->format);
     if (format < 0 || schema->dictionary->dictionary)
         return set_error(error, PERCENT_ARROW_TYPE, 0, 0);
-    if (array->n_buffers != 2 || !array->dictionary || array->length < 0 || array->offset < 0)
+    if (array->n_buffers != 2 || !array->dictionary || array->length < 0 || array->offset < 0 ||
+        (array->length && !array->buffers[1]))
         return set_error(error, PERCENT_BAD_ARGUMENT, 0, 0);
     struct ArrowArray texts;
     struct ArrowSchema type;

@@ -19,9 +19,9 @@ enum {
     PERCENT_ARROW_QUERY_PARSE = 3
 };
 
-/* A status that extends the statuses of the library: the array is not text, binary data or a dictionary of
- * either. */
-enum { PERCENT_ARROW_TYPE = 100 };
+/* Statuses that extend the statuses of the library: the array is not text, binary data or a dictionary of
+ * either; the array or its schema has been released. */
+enum { PERCENT_ARROW_TYPE = 100, PERCENT_ARROW_RELEASED = 101 };
 
 /* A function and its arguments. Encoding uses `set`, query_get uses `name`, and all functions except encoding
  * use `rules`. The type of the array determines whether the input is text, so rules.text is ignored. */
@@ -47,6 +47,9 @@ struct ArrowArray *percent_arrow_new_array(void);
 /* Destroy capsules named "arrow_schema" and "arrow_array". */
 void percent_arrow_delete_schema(void *capsule);
 void percent_arrow_delete_array(void *capsule);
+
+/* Releases a struct whose memory belongs to Python objects: does nothing. */
+void percent_arrow_release_nothing(void *owned);
 
 /* Sets the address of PyCapsule_GetPointer for the destructors, so that the library is not linked to
  * Python. */

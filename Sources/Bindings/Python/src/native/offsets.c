@@ -86,6 +86,8 @@ int32_t apply_offsets(const percent_arrow_call *call, const input *input, struct
             return 0;
         return set_error(error, PERCENT_OUT_OF_MEMORY, 0, 0);
     }
+    if (size >= 0)
+        set_error(error, PERCENT_OUT_OF_MEMORY, 0, 0);
     for (int i = 0; i < 3; i++)
         block_free(&blocks[i]);
     return -1;

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 
 from . import _library
-from ._errors import raise_status
+from ._errors import raise_status, shown
+from ._exact import exact
 from ._library import ArrowCall, Error, Rules, library
 from ._options import Decoding, find_decoding, find_set
 
@@ -61,7 +62,7 @@ class _Decoder(Call):
     def __init__(self, name: str, arrow: ArrowCall, decoding: Decoding) -> None:
         super().__init__(name, arrow)
         self._decoding = decoding
-        arrow.rules = ctypes.pointer(decoding.rules)
+        arrow.rules = ctypes.addressof(decoding.rules)
         self.charset = decoding.charset or "binary"
         self.needs_bytes = decoding.charset is None
 
@@ -87,8 +88,8 @@ class Decode(_Decoder):
         decoding = find_decoding(charset, plus, malformed, invalid)
         super().__init__(name, ArrowCall(_library.DECODE), decoding)
         # In a legacy charset, replacing the start of a character can also consume the NUL after it.
-        is_apart = decoding.rules.charset_count == 0 or invalid != "replace"
-        if charset and "," not in charset and is_apart:
+        is_apart = decoding.rules.charset_count == 0 or decoding.invalid != "replace"
+        if decoding.charset and "," not in decoding.charset and is_apart:
             self.separator = "\0"
 
     def text(self, text: bytes, is_str: bool) -> bytes | None:
@@ -105,9 +106,10 @@ class QueryGet(_Decoder):
     """The function query_get."""
 
     def __init__(self, key: str | bytes, charset: str | None, malformed: str, invalid: str) -> None:
-        if not isinstance(key, (str, bytes)):
-            raise TypeError(f"key must be a str or bytes, not {type(key).__name__}")
-        self._key = key.encode() if isinstance(key, str) else key
+        name = exact(key)
+        if not isinstance(name, (str, bytes)):
+            raise TypeError(f"key must be a str or bytes, not {shown(type(key).__name__)}")
+        self._key = name.encode() if isinstance(name, str) else name
         decoding = find_decoding(charset, True, malformed, invalid)
         arrow = ArrowCall(_library.QUERY_GET, None, None, self._key, len(self._key))
         super().__init__("query_get", arrow, decoding)

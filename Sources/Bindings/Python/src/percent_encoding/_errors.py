@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 from typing import NoReturn
 
 from . import _library
+from ._exact import exact
+from ._library import library
+
+
+def shown(value: object) -> str:
+    """Returns the start of a text for a message, without characters that a terminal interprets."""
+    text = exact(value)
+    data = text if type(text) is bytes else str(text).encode("utf-8", "surrogatepass")
+    buffer = ctypes.create_string_buffer(_library.SHOWN_SIZE)
+    library.pct_shown(data, len(data), buffer)
+    return buffer.value.decode()
+
+
+def quoted(value: object) -> str:
+    """Returns the start of a text in quotes for a message."""
+    return f"'{shown(value)}'"
 
 
 class PercentDecodingError(ValueError):
@@ -46,7 +63,7 @@ def raise_status(error: _library.Error, charset: str, row: int | None) -> NoRetu
         reason = f"malformed escape at {place}: '%' must be followed by two hexadecimal digits"
         raise PercentDecodingError(reason, row, error.byte)
     if status == _library.INVALID:
-        raise PercentDecodingError(f"invalid bytes at {place}: they are not text in {charset}", row, error.byte)
+        raise PercentDecodingError(f"invalid bytes at {place}: they are not text in {shown(charset)}", row, error.byte)
     if status == _library.OFFSET_OVERFLOW:
         raise OverflowError(
             f"row {row}: the result is too large for offsets of 32 bits; "
@@ -55,7 +72,9 @@ def raise_status(error: _library.Error, charset: str, row: int | None) -> NoRetu
     if status == _library.BAD_OFFSETS:
         raise ValueError(f"row {row}: the offsets of the column decrease or run past its data")
     if status == _library.CHARSET_UNAVAILABLE:
-        raise ValueError(f"this build has no tables for one of the charsets {charset}")
+        raise ValueError(f"this build has no tables for one of the charsets {shown(charset)}")
+    if status == _library.RELEASED:
+        raise ValueError("the Arrow array or its type has been released")
     if status == _library.OUT_OF_MEMORY:
         raise MemoryError("no memory for the result")
     raise ValueError(f"the buffers of the column do not match its type (status {status})")

@@ -6,6 +6,8 @@ import sys
 from typing import Any, Callable, Literal, Protocol, TypeVar, overload
 
 from ._calls import Call, Decode, Encode, QueryGet, QueryParse
+from ._errors import PercentDecodingError, shown
+from ._exact import exact
 from ._lists import apply_to_list
 
 
@@ -47,17 +49,17 @@ def _apply_to_text(call: Call, x: str | bytes) -> Any:
 
 
 def _of_single_text(error: ValueError) -> ValueError:
-    from ._errors import PercentDecodingError
-
     if not isinstance(error, PercentDecodingError):
         return error
     return PercentDecodingError(str(error).replace("row 0, ", ""), None, error.offset)
 
 
 def _apply(call: Call, x: Any) -> Any:
-    if isinstance(x, (str, bytes)):
+    x = exact(x)
+    kind = type(x)
+    if kind is str or kind is bytes:
         return _apply_to_text(call, x)
-    if isinstance(x, list):
+    if issubclass(kind, list):
         return apply_to_list(call, x)
     if _is(x, "pyarrow", "Array", "ChunkedArray"):
         from ._pyarrow import apply_to_pyarrow
@@ -74,7 +76,7 @@ def _apply(call: Call, x: Any) -> Any:
     hint = "; use the namespace of percent_encoding.polars" if _is(x, "polars", "Expr") else ""
     raise TypeError(
         f"{call.name}() takes str, bytes, a list of them and None, a pyarrow Array or ChunkedArray, "
-        f"or a pandas or polars Series, not {type(x).__module__}.{type(x).__qualname__}{hint}"
+        f"or a pandas or polars Series, not {shown(f'{kind.__module__}.{kind.__qualname__}')}{hint}"
     )
 
 
@@ -137,8 +139,8 @@ def percent_decode(
 ) -> Any:
     """Decodes escapes. The result has the type of `x`, and text in a legacy charset becomes UTF-8.
 
-    `charset` is a label of the WHATWG Encoding Standard, or several labels separated by commas. Each row is decoded
-    in the first charset in which the whole row is valid. In text, non-ASCII characters stay unchanged in every
+    `charset` is a label of the WHATWG Encoding Standard, or up to eight labels separated by commas. Each row is
+    decoded in the first charset in which the whole row is valid. In text, non-ASCII characters stay unchanged in every
     charset. In bytes and binary columns, bytes from 0x80 on belong to the charset. With `charset=None`, the unescaped
     bytes are not converted, and `x` must be bytes or a binary column. If `plus` is true, '+' is a space.
 

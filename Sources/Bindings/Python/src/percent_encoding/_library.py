@@ -8,7 +8,9 @@ from pathlib import Path
 c_pointer = ctypes.c_void_p
 
 MALFORMED, INVALID, BAD_OFFSETS, OFFSET_OVERFLOW = 2, 4, 6, 7
-BAD_ARGUMENT, CHARSET_UNAVAILABLE, OUT_OF_MEMORY, UNSUPPORTED_TYPE = 8, 9, 10, 100
+BAD_ARGUMENT, CHARSET_UNAVAILABLE, OUT_OF_MEMORY = 8, 9, 10
+UNSUPPORTED_TYPE, RELEASED = 100, 101
+SHOWN_SIZE = 384
 ENCODE, DECODE, QUERY_GET, QUERY_PARSE = range(4)
 
 
@@ -40,10 +42,14 @@ class ArrowCall(ctypes.Structure):
     _fields_ = [
         ("function", ctypes.c_int32),
         ("set", c_pointer),
-        ("rules", ctypes.POINTER(Rules)),
+        ("rules", c_pointer),
         ("name", ctypes.c_char_p),
         ("name_length", ctypes.c_int64),
     ]
+
+
+# An import of ctypes in a subinterpreter clears the cache of function types.
+ReleaseFunction = ctypes.CFUNCTYPE(None, c_pointer)
 
 
 class ArrowSchema(ctypes.Structure):
@@ -58,7 +64,7 @@ ArrowSchema._fields_ = [
     ("n_children", ctypes.c_int64),
     ("children", c_pointer),
     ("dictionary", c_pointer),
-    ("release", ctypes.CFUNCTYPE(None, c_pointer)),
+    ("release", ReleaseFunction),
     ("private_data", c_pointer),
 ]
 
@@ -79,7 +85,7 @@ ArrowArray._fields_ = [
     ("buffers", ctypes.POINTER(c_pointer)),
     ("children", ctypes.POINTER(ctypes.POINTER(ArrowArray))),
     ("dictionary", c_pointer),
-    ("release", ctypes.CFUNCTYPE(None, c_pointer)),
+    ("release", ReleaseFunction),
     ("private_data", c_pointer),
 ]
 
@@ -91,7 +97,7 @@ class ArrowArrayStream(ctypes.Structure):
         ("get_schema", ctypes.CFUNCTYPE(ctypes.c_int, c_pointer, c_pointer)),
         ("get_next", ctypes.CFUNCTYPE(ctypes.c_int, c_pointer, c_pointer)),
         ("get_last_error", ctypes.CFUNCTYPE(ctypes.c_char_p, c_pointer)),
-        ("release", ctypes.CFUNCTYPE(None, c_pointer)),
+        ("release", ReleaseFunction),
         ("private_data", c_pointer),
     ]
 
@@ -106,6 +112,9 @@ def _load() -> ctypes.CDLL:
         "percent_set_count": (size, []),
         "percent_set_name": (text, [size]),
         "percent_charset_labelled": (c_pointer, [text, ctypes.c_int32]),
+        "pct_charsets_listed": (size, [text, size, c_pointer, error]),
+        "percent_status_text": (text, [ctypes.c_int32]),
+        "pct_shown": (size, [text, size, text]),
         "percent_encode": (size, [c_pointer, text, size, c_pointer, size, error]),
         "percent_decode": (size, [text, size, rules, c_pointer, size, error]),
         "percent_query_get": (size, [text, size, text, size, rules, c_pointer, size, error]),
@@ -124,3 +133,5 @@ def _load() -> ctypes.CDLL:
 
 
 library = _load()
+release_nothing = ReleaseFunction(("percent_arrow_release_nothing", library))
+"""The release function of structs whose memory belongs to Python objects."""

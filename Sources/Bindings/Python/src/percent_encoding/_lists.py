@@ -9,24 +9,33 @@ from typing import Any, Sequence
 
 from ._arrow import apply_at
 from ._calls import Call
-from ._errors import PercentDecodingError
-from ._library import ArrowArray, ArrowSchema
+from ._errors import PercentDecodingError, shown
+from ._exact import exact
+from ._library import ArrowArray, ArrowSchema, release_nothing
 
 
-def _to_bytes(call: Call, number: int, row: object) -> bytes:
-    if isinstance(row, str):
-        if call.needs_bytes:
-            raise TypeError(f"{call.name}() with charset=None takes bytes, not str; row {number} is {type(row).__name__}")
-        try:
-            return row.encode()
-        except UnicodeEncodeError as error:
-            error.reason += f" (in row {number})"
-            raise
-    if isinstance(row, bytes):
-        return row
-    if row is None:
-        return b""
-    raise TypeError(f"{call.name}() takes rows that are str, bytes or None; row {number} is {type(row).__name__}")
+_KINDS = {str, bytes, type(None)}
+
+
+def _exact_rows(call: Call, rows: list[Any]) -> list[Any]:
+    """Returns the rows without values of subclasses."""
+    results = list(map(exact, rows))
+    for number, row in enumerate(results):
+        if type(row) not in _KINDS:
+            name = shown(type(row).__name__)
+            raise TypeError(f"{call.name}() takes rows that are str, bytes or None; row {number} is {name}")
+    return results
+
+
+def _encoded(rows: list[str | None]) -> list[bytes]:
+    texts: list[bytes] = []
+    try:
+        for row in rows:
+            texts.append(b"" if row is None else str.encode(row))
+    except UnicodeEncodeError as error:
+        error.reason += f" (in row {len(texts)})"
+        raise
+    return texts
 
 
 def _validity(rows: Sequence[object]) -> bytes:
@@ -35,19 +44,17 @@ def _validity(rows: Sequence[object]) -> bytes:
 
 
 class _Column:
-    """The buffers of a list, and the structs that refer to them."""
+    """The buffers of a list of str and None, or of bytes and None, and the structs that refer to the buffers."""
 
-    def __init__(self, call: Call, rows: list[Any]) -> None:
-        kinds = set(map(type, rows))
+    def __init__(self, rows: list[Any], kinds: set[type]) -> None:
+        self.is_bytes = bytes in kinds
         if kinds == {str} and (text := "".join(rows)).isascii():
             data = text.encode()
-            lengths = map(len, rows)
+            lengths = map(str.__len__, rows)
         else:
-            texts = [_to_bytes(call, number, row) for number, row in enumerate(rows)]
+            texts = [b"" if row is None else exact(row) for row in rows] if self.is_bytes else _encoded(rows)
             data = b"".join(texts)
-            lengths = map(len, texts)
-        self.kinds = kinds
-        self.is_bytes = any(issubclass(kind, bytes) for kind in kinds)
+            lengths = map(bytes.__len__, texts)
         self._data = ctypes.c_char_p(data)
         self._offsets = array("q", accumulate(lengths, initial=0))
         self._validity = ctypes.c_char_p(_validity(rows)) if type(None) in kinds else None
@@ -57,8 +64,14 @@ class _Column:
             self._offsets.buffer_info()[0],
             ctypes.cast(self._data, ctypes.c_void_p).value,
         )
-        self.schema = ArrowSchema(format=b"Z" if self.is_bytes else b"U")
-        self.array = ArrowArray(length=len(rows), null_count=-1 if validity else 0, n_buffers=3, buffers=self._buffers)
+        self.schema = ArrowSchema(format=b"Z" if self.is_bytes else b"U", release=release_nothing)
+        self.array = ArrowArray(
+            length=len(rows),
+            null_count=-1 if validity else 0,
+            n_buffers=3,
+            buffers=self._buffers,
+            release=release_nothing,
+        )
 
 
 def _offsets(source: ArrowArray) -> list[int]:
@@ -91,13 +104,12 @@ def _pairs(source: ArrowArray, as_str: bool) -> list[Any]:
     return [pairs[start:end] for start, end in pairwise(_offsets(source))]
 
 
-def _apply_to_joined(call: Call, rows: list[Any]) -> list[Any] | None:
+def _apply_to_joined(call: Call, rows: list[Any], kinds: set[type]) -> list[Any] | None:
     """Decodes rows of str as one joined text. Without joining, decoding takes 1.5 times as long.
 
     Returns None if a row is malformed or invalid, or if a row contains the separator NUL.
     """
-    kinds = set(map(type, rows))
-    if call.separator is None or len(rows) < 2 or not kinds <= {str, type(None)}:
+    if call.separator is None or len(rows) < 2 or bytes in kinds:
         return None
     has_nulls = type(None) in kinds
     joined = "\0".join(["" if row is None else row for row in rows] if has_nulls else rows)
@@ -117,10 +129,8 @@ def _apply_to_joined(call: Call, rows: list[Any]) -> list[Any] | None:
     return results
 
 
-def _apply_to_column(call: Call, rows: list[Any]) -> list[Any]:
-    column = _Column(call, rows)
-    if call.needs_bytes and str in column.kinds:
-        raise TypeError(f"{call.name}() with charset=None takes bytes, not str")
+def _apply_to_column(call: Call, rows: list[Any], kinds: set[type]) -> list[Any]:
+    column = _Column(rows, kinds)
     result = apply_at(call, ctypes.addressof(column.schema), ctypes.addressof(column.array))
     source = ArrowArray.from_address(result.array)
     results = (_pairs if call.makes_pairs else _texts)(source, not column.is_bytes)
@@ -131,23 +141,31 @@ def _apply_to_column(call: Call, rows: list[Any]) -> list[Any]:
 
 def _apply_to_both(call: Call, rows: list[Any]) -> list[Any]:
     """Returns the results for a list of str and bytes, or reports the first row that fails."""
-    texts = [None if isinstance(row, bytes) else row for row in rows]
-    others = [None if isinstance(row, str) else row for row in rows]
+    texts = [None if type(row) is bytes else row for row in rows]
+    others = [row if type(row) is bytes else None for row in rows]
     try:
-        results = _apply_to_column(call, texts)
+        results = _apply_to_column(call, texts, {str, type(None)})
     except PercentDecodingError as error:
-        _apply_to_column(call, others[: error.row])
+        _apply_to_column(call, others[: error.row], {bytes, type(None)})
         raise
-    of_bytes = _apply_to_column(call, others)
-    return [of_bytes[number] if isinstance(row, bytes) else results[number] for number, row in enumerate(rows)]
+    of_bytes = _apply_to_column(call, others, {bytes, type(None)})
+    return [of_bytes[number] if type(row) is bytes else results[number] for number, row in enumerate(rows)]
 
 
-def apply_to_list(call: Call, rows: list[Any]) -> list[Any]:
-    """Returns a list with the result for each row; str rows give str, and bytes rows give bytes."""
-    results = _apply_to_joined(call, rows)
-    if results is not None:
-        return results
+def apply_to_list(call: Call, source: list[Any]) -> list[Any]:
+    """Returns a list with the result for each row; str rows give str, and bytes rows give bytes.
+
+    Another thread may change the list during the call, and a subclass may replace any method of the list or of a row.
+    Therefore the function reads a copy of the list, and no method of a subclass.
+    """
+    rows = list.copy(source)
     kinds = set(map(type, rows))
-    if any(issubclass(kind, bytes) for kind in kinds) and any(issubclass(kind, str) for kind in kinds):
+    if not kinds <= _KINDS:
+        rows = _exact_rows(call, rows)
+        kinds = set(map(type, rows))
+    if call.needs_bytes and str in kinds:
+        raise TypeError(f"{call.name}() with charset=None takes bytes, not str")
+    if str in kinds and bytes in kinds:
         return _apply_to_both(call, rows)
-    return _apply_to_column(call, rows)
+    results = _apply_to_joined(call, rows, kinds)
+    return _apply_to_column(call, rows, kinds) if results is None else results

@@ -8,7 +8,9 @@ from encodings.aliases import aliases
 from functools import lru_cache
 from typing import Iterable
 
-from ._library import Rules, library
+from ._errors import quoted, shown
+from ._exact import exact
+from ._library import CHARSET_UNAVAILABLE, Error, Rules, library
 
 MALFORMED = {"raise": 0, "null": 1, "keep": 2}
 INVALID = {"raise": 0, "null": 1, "replace": 3}
@@ -22,15 +24,21 @@ UNSUPPORTED = frozenset(
 browsers refuse."""
 
 
+_WHITE_SPACE = " \t\n\f\r"
+
+
+def _exact_str(what: str, value: object) -> str:
+    text = exact(value)
+    if type(text) is not str:
+        raise TypeError(f"{what} must be a str, not {shown(type(value).__name__)}")
+    return text
+
+
 def _unknown(what: str, name: str, known: Iterable[str]) -> ValueError:
-    near = get_close_matches(name.lower(), list(known), n=3)
+    # The search takes quadratic time.
+    near = get_close_matches(name.lower(), list(known), n=3) if len(name) <= 64 else []
     hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-    return ValueError(f"unknown {what} {name!r}{hint}")
-
-
-def _require_text(what: str, value: object) -> None:
-    if not isinstance(value, str):
-        raise TypeError(f"{what} must be a str, not {type(value).__name__}")
+    return ValueError(f"unknown {what} {quoted(name)}{hint}")
 
 
 @lru_cache(maxsize=None)
@@ -54,21 +62,25 @@ def _find_set(name: str) -> int:
 
 def find_set(name: str) -> int:
     """Returns the address of a set."""
-    _require_text("set", name)
-    return _find_set(name)
+    return _find_set(name if type(name) is str else _exact_str("set", name))
 
 
-def _find_charset(label: str) -> int:
-    ascii_label = label.encode("ascii", "replace")
-    found = library.percent_charset_labelled(ascii_label, _BROWSER) if "\0" not in label else None
-    if not found and label.lower() in UNSUPPORTED:
+def _find_charsets(charset: str) -> ctypes.Array[ctypes.c_void_p]:
+    """Returns the addresses of the charsets of labels separated by commas."""
+    labels, error = charset.encode("utf-8", "surrogatepass"), Error()
+    # The buffer has room for every label of the list.
+    found = (ctypes.c_void_p * (labels.count(b",") + 1))()
+    if library.pct_charsets_listed(labels, len(labels), found, error) >= 0:
+        return found
+    if error.status != CHARSET_UNAVAILABLE:
+        raise ValueError(f"{library.percent_status_text(error.status).decode()} in {quoted(charset)}")
+    label = labels[error.byte :].split(b",", 1)[0].decode("utf-8", "surrogatepass").strip(_WHITE_SPACE)
+    if label.lower() in UNSUPPORTED:
         missing = "stateful charsets, UTF-16, UTF-32 and 'replacement'"
-        raise ValueError(f"charset {label!r} is not supported: the library lacks {missing}")
-    if not found:
-        candidates = {alias.replace("_", "-") for pair in aliases.items() for alias in pair}
-        known = [name for name in candidates if library.percent_charset_labelled(name.encode(), _BROWSER)]
-        raise _unknown("charset", label, known)
-    return int(found)
+        raise ValueError(f"charset {quoted(label)} is not supported: the library lacks {missing}")
+    candidates = {alias.replace("_", "-") for pair in aliases.items() for alias in pair}
+    known = [name for name in candidates if library.percent_charset_labelled(name.encode(), _BROWSER)]
+    raise _unknown("charset", label, known)
 
 
 class Decoding:
@@ -79,11 +91,8 @@ class Decoding:
 
     def __init__(self, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
         for what, value, known in [("malformed", malformed, MALFORMED), ("invalid", invalid, INVALID)]:
-            _require_text(what, value)
             if value not in known:
-                raise ValueError(f"{what} must be one of {', '.join(map(repr, known))}, not {value!r}")
-        if not isinstance(plus, bool):
-            raise TypeError(f"plus must be a bool, not {type(plus).__name__}")
+                raise ValueError(f"{what} must be one of {', '.join(map(repr, known))}, not {quoted(value)}")
         self.charset = charset
         self.malformed = malformed
         self.invalid = invalid
@@ -92,26 +101,22 @@ class Decoding:
         if charset is None:
             self.rules.invalid = _KEEP
             return
-        _require_text("charset", charset)
-        labels = [label.strip() for label in charset.split(",")]
-        if [label.lower() for label in labels] in (["utf-8"], ["utf8"]):
+        if charset.strip(_WHITE_SPACE).lower() in ("utf-8", "utf8"):
             return
-        self._charsets = (ctypes.c_void_p * len(labels))(*map(_find_charset, labels))
+        self._charsets = _find_charsets(charset)
         self.rules.charsets = ctypes.addressof(self._charsets)
-        self.rules.charset_count = len(labels)
+        self.rules.charset_count = len(self._charsets)
         self.text_rules = Rules.from_buffer_copy(self.rules)
         self.text_rules.text = True
 
 
-# The cache is typed, because 1 and True would otherwise be the same key.
-_cached_decoding = lru_cache(maxsize=256, typed=True)(Decoding)
+_cached_decoding = lru_cache(maxsize=256)(Decoding)
 
 
 def find_decoding(charset: str | None, plus: bool, malformed: str, invalid: str) -> Decoding:
     """Returns the rules for the arguments of a call."""
-    try:
-        return _cached_decoding(charset, plus, malformed, invalid)
-    except TypeError:
-        pass
-    # The cache cannot look up an unhashable argument. The initializer reports the argument.
-    return Decoding(charset, plus, malformed, invalid)
+    if type(plus) is not bool:
+        raise TypeError(f"plus must be a bool, not {shown(type(plus).__name__)}")
+    # The cache compares its keys, so it must never hold an object with methods of its own.
+    malformed, invalid = _exact_str("malformed", malformed), _exact_str("invalid", invalid)
+    return _cached_decoding(None if charset is None else _exact_str("charset", charset), plus, malformed, invalid)

@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 
 from ._calls import Call
+from ._errors import shown
 from ._lists import apply_to_list
 
 
@@ -21,15 +22,16 @@ def apply_to_pandas(call: Call, series: Any) -> Any:
     else:
         raise TypeError(
             f"{call.name}() takes pandas Series of str, string, object, category or an Arrow type of text, "
-            f"not {series.dtype}"
+            f"not {shown(series.dtype)}"
         )
     # Without its dtype, an array of objects would become an array of str.
     return pd.Series(values, index=series.index, name=series.name, dtype=values.dtype, copy=False)
 
 
 def _of_objects(call: Call, series: Any) -> Any:
-    missing = series.isna()
-    rows = series.tolist()
+    # A copy, because other threads may change the series.
+    values = series.to_numpy(copy=True)
+    missing, rows = pd.isna(values), values.tolist()
     if not missing.any():
         return pd.Series(apply_to_list(call, rows), dtype=object).array
     flags = missing.tolist()

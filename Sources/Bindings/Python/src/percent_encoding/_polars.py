@@ -8,6 +8,7 @@ import polars as pl
 
 from ._arrow import apply_to_stream
 from ._calls import Call
+from ._errors import shown
 
 _PAIRS = pl.List(pl.Struct({"key": pl.String, "value": pl.String}))
 _BINARY_PAIRS = pl.List(pl.Struct({"key": pl.Binary, "value": pl.Binary}))
@@ -23,9 +24,9 @@ def result_type(call: Call, dtype: Any) -> Any:
 def type_error(call: Call, dtype: Any) -> TypeError | None:
     """Returns the exception for a column type; None if the function accepts the type."""
     if dtype not in (pl.String, pl.Binary, pl.Categorical, pl.Enum):
-        return TypeError(f"{call.name}() takes polars Series of String, Binary, Categorical or Enum, not {dtype}")
+        return TypeError(f"{call.name}() takes polars Series of String, Binary, Categorical or Enum, not {shown(dtype)}")
     if call.needs_bytes and dtype != pl.Binary:
-        return TypeError(f"{call.name}() with charset=None takes a Binary column, not {dtype}")
+        return TypeError(f"{call.name}() with charset=None takes a Binary column, not {shown(dtype)}")
     return None
 
 
@@ -36,7 +37,7 @@ def apply_to_polars(call: Call, series: Any) -> Any:
     if error:
         raise error
     source = series.cast(pl.String) if call.makes_pairs and dtype != pl.Binary else series
-    parts = [pl.Series(part) for part in apply_to_stream(call, source)]
+    parts = [pl.Series(part) for part in apply_to_stream(call, pl.Series.__arrow_c_stream__(source))]
     wanted = result_type(call, dtype)
     if not parts:
         return pl.Series(series.name, [], dtype=wanted)

@@ -8,31 +8,32 @@ import pyarrow as pa
 
 from ._arrow import UnsupportedType, apply_to
 from ._calls import Call
+from ._errors import shown
 
 
 def _unsupported(call: Call, what: object) -> TypeError:
     return TypeError(
         f"{call.name}() takes pyarrow arrays of string, large_string, string_view, binary, large_binary, "
-        f"binary_view or a dictionary of one of them, not {what}"
+        f"binary_view or a dictionary of one of them, not {shown(what)}"
     )
 
 
 def _check_type(call: Call, kind: Any) -> None:
     if isinstance(kind, pa.BaseExtensionType):
-        raise TypeError(f"{_unsupported(call, kind)}; its storage is {kind.storage_type}")
+        raise TypeError(f"{_unsupported(call, kind)}; its storage is {shown(kind.storage_type)}")
     values = kind.value_type if pa.types.is_dictionary(kind) else kind
     if call.needs_bytes and not (
         pa.types.is_binary(values) or pa.types.is_large_binary(values) or pa.types.is_binary_view(values)
     ):
-        raise TypeError(f"{call.name}() with charset=None takes a binary column, not {kind}")
+        raise TypeError(f"{call.name}() with charset=None takes a binary column, not {shown(kind)}")
 
 
 def _apply(call: Call, array: Any, first_row: int) -> Any:
-    # Only pyarrow knows whether the last offset is within the data.
-    array.validate()
+    # Only pyarrow knows whether the last offset is within the data. A subclass may replace the methods of Array.
+    pa.Array.validate(array)
     if call.makes_pairs and pa.types.is_dictionary(array.type):
         return _parse_dictionary(call, array, first_row)
-    return pa.array(apply_to(call, array, first_row))
+    return pa.array(apply_to(call, pa.Array.__arrow_c_array__(array), first_row))
 
 
 def _parse_dictionary(call: Call, array: Any, first_row: int) -> Any:
