@@ -7,7 +7,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         private enum Value {
             case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
             case malformedContentType, outOfMemory, missingConverter, converterFailure, unpairedSurrogate,
-                unusableReplacement
+                unusableReplacement, tooManyCharsets
         }
         private let value: Value
 
@@ -27,6 +27,9 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The profile lacks the charset: only CoreFoundation has the charset and the profile is
         /// `CharsetProfile.browser`, or the reverse.
         public static let notInProfile = Kind(value: .notInProfile)
+
+        /// A ``CharsetFallback`` with more charsets than ``CharsetFallback/limit``.
+        public static let tooManyCharsets = Kind(value: .tooManyCharsets)
 
         /// The charset has no bytes for a character.
         public static let unencodable = Kind(value: .unencodable)
@@ -103,6 +106,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .refusedLabel:
             "'\(charset)' is refused, as in browsers: it can hide markup (its CoreFoundation number is accepted)"
         case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation know different charsets"
+        case .tooManyCharsets: "more than \(CharsetFallback.limit) charsets in a list"
         case .unencodable: "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset)"
         case .unusableReplacement:
             "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset), "

@@ -1,3 +1,4 @@
+internal import CLegacyCharsets
 public import PercentEncoding
 
 /// A list of charsets that a decoder tries in turn for each value. The decoder uses the first charset that can read the
@@ -11,7 +12,13 @@ public import PercentEncoding
 ///
 /// Put strict charsets first: text of another charset is hardly ever valid UTF-8 by chance, whereas windows-1252
 /// accepts nearly all bytes. A fallback is also a `TextEncoding` for a query decoder. Encoders use the first charset.
+///
+/// With more than ``limit`` charsets, decoding throws ``CharsetError/Kind/tooManyCharsets``. As a `TextEncoding`, the
+/// fallback then throws `TextEncodingError.Kind.unavailable`.
 public struct CharsetFallback: Hashable, Sendable {
+    /// The maximum number of charsets. The tool and the bindings for other languages have the same limit.
+    public static let limit = Int(PCT_MOST_CHARSETS)
+
     /// The charsets, in the order of the attempts.
     public let charsets: [Charset]
 
@@ -71,6 +78,7 @@ public struct CharsetFallback: Hashable, Sendable {
     private func first(
         invalid: InvalidBytesPolicy = .fail, _ decode: (Charset, InvalidBytesPolicy) throws(CharsetError) -> String
     ) throws(CharsetError) -> (text: String, charset: Charset) {
+        guard charsets.count <= Self.limit else { throw CharsetError(kind: .tooManyCharsets, charset: name) }
         var failure: CharsetError?
         for charset in charsets {
             do {

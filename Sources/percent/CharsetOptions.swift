@@ -24,6 +24,9 @@
 
         func validate() throws {
             if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
+            if charset.joined().count > CharsetFallback.limit {
+                throw ValidationError("--charset takes at most \(CharsetFallback.limit) charsets.")
+            }
         }
 
         /// Returns the charsets in the given order, with the profile of the option. If the option is missing, the

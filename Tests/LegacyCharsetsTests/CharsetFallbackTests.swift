@@ -83,6 +83,26 @@ import Testing
         #expect(CharsetFallback([]).charsets == [.utf8])
     }
 
+    @Test func `A list has at most eight charsets`() throws {
+        let most = [Charset](repeating: .utf8, count: 7) + [.gbk]
+        #expect(CharsetFallback.limit == 8)
+        #expect(try CharsetFallback(most).percentDecoded("%C4%E3").text == "你")
+        #expect(try QueryDecoder(charset: CharsetFallback(most)).value(from: "a=%C4%E3") == ["a": "你"])
+        let more = CharsetFallback(most + [.gbk])
+        for body in [
+            { try more.percentDecoded("%C4%E3").text }, { try more.percentDecoded(Array("a".utf8)).text },
+            { try more.text(decoding: [0x61]).text },
+        ] {
+            #expect(throws: CharsetError(kind: .tooManyCharsets, charset: more.name), performing: body)
+        }
+        #expect(throws: TextEncodingError(kind: .unavailable, offset: 0)) {
+            let bytes = Array("a".utf8)
+            return try more.text(percentDecoding: bytes.span, space: .percent, malformed: .fail, invalid: .fail)
+        }
+        #expect(throws: QueryCodingError.self) { try QueryDecoder(charset: more).value(from: "a=b") }
+        #expect(CharsetError(kind: .tooManyCharsets).description == "more than 8 charsets in a list")
+    }
+
     @Test func `A fallback encodes text in its first charset`() throws {
         var output: [UInt8] = []
         try CharsetFallback([.gbk, .utf8]).append(percentEncoding: "你", using: .form, to: &output)

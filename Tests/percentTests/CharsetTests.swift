@@ -93,6 +93,19 @@
                 #expect(run.status == 0 && run.errors.isEmpty)
             }
 
+            @Test func `A list has at most eight charsets`() throws {
+                let most = Array(repeating: "gbk", count: 8).joined(separator: ",")
+                #expect(try Tool.line("decode --charset \(most) %BA%BA").text == "汉\n")
+                for words in [
+                    "decode --charset \(most),gbk", "decode --charset \(most) --charset gbk",
+                    "parse --charset \(most),gbk", "get --charset \(most),gbk q",
+                ] {
+                    let run = try Tool.line(words, input: "q=%BA%BA".utf8)
+                    #expect(run.status == 64 && run.output.isEmpty)
+                    #expect(run.errors.contains("--charset takes at most 8 charsets."), "\(run.errors)")
+                }
+            }
+
             @Test(arguments: [
                 ("--unicode-escapes decoded '%u6C49%E6%B1%89'", "汉汉"),
                 ("--unicode-escapes decoded '%uD83D%uDE00'", "😀"),
