@@ -27,13 +27,16 @@
         public mutating func writePercentEncoded(_ bytes: some Collection<UInt8>, using set: EscapeSet = .unreserved)
             -> Int
         {
-            // Encoding is fastest if the buffer already has room for the worst case.
-            let bound = 3 * bytes.count + 1
-            let room = bound <= writableBytes ? bound : bytes.percentEncodedCount(using: set)
-            // SAFETY: the encoder initialises the bytes that it reports as written. The memory holds only bytes, so it
-            // may be bound to `UInt8`.
-            return unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) { memory in
-                unsafe bytes.percentEncode(into: memory.bindMemory(to: UInt8.self), using: set).written
+            // The bytes are measured and encoded in one access, because a collection with reference semantics may change.
+            unsafe bytes.withContiguousBytes { bytes in
+                // Encoding is fastest if the buffer already has room for the worst case.
+                let bound = 3 * bytes.count + 1
+                let room = unsafe bound <= writableBytes ? bound : bytes.percentEncodedCount(using: set)
+                // SAFETY: the encoder initialises the bytes that it reports as written. The memory holds only bytes, so
+                // it may be bound to `UInt8`.
+                return unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) { memory in
+                    unsafe bytes.percentEncode(into: memory.bindMemory(to: UInt8.self), using: set).written
+                }
             }
         }
 
@@ -58,15 +61,16 @@
         public mutating func writePercentDecoded(
             _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
         ) throws(PercentDecodingError) -> Int {
-            let bound = bytes.count
-            let room = bound <= writableBytes ? bound : bytes.percentDecodedCount()
-            // SAFETY: the decoder initialises the bytes that it reports as written. The bytes that a failing decoder
-            // leaves after the writer index are unused.
-            return try unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) {
-                memory throws(PercentDecodingError) in
-                try unsafe bytes.percentDecode(
-                    into: memory.bindMemory(to: UInt8.self), space: space, malformed: malformed
-                ).written
+            try unsafe bytes.withContiguousBytes { bytes throws(PercentDecodingError) in
+                let room = unsafe bytes.count <= writableBytes ? bytes.count : bytes.percentDecodedCount()
+                // SAFETY: the decoder initialises the bytes that it reports as written. The bytes that a failing decoder
+                // leaves after the writer index are unused.
+                return try unsafe writeWithUnsafeMutableBytes(minimumWritableBytes: room) {
+                    memory throws(PercentDecodingError) in
+                    try unsafe bytes.percentDecode(
+                        into: memory.bindMemory(to: UInt8.self), space: space, malformed: malformed
+                    ).written
+                }
             }
         }
 

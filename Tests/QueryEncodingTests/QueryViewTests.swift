@@ -133,6 +133,39 @@ import Testing
         func index(after index: Int) -> Int { index + 1 }
     }
 
+    /// A collection whose storage changes through any reference to it.
+    private final class Changing: Collection, @unchecked Sendable {
+        var bytes: [UInt8]
+        init(_ text: String) { bytes = Array(text.utf8) }
+        var startIndex: Int { 0 }
+        var endIndex: Int { bytes.count }
+        subscript(index: Int) -> UInt8 { bytes[index] }
+        func index(after index: Int) -> Int { index + 1 }
+        func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
+            try bytes.withUnsafeBufferPointer(body)
+        }
+    }
+
+    @Test(arguments: ["", "a", "name=v", "x=1&name=valu"]) func `A collection that became shorter is read to its end`(
+        rest: String
+    ) throws {
+        let query = Changing("x=1&name=value&y=%41&" + String(repeating: "z", count: 100))
+        let fields = try QueryFields(query)
+        let all = Array(fields)
+        var iterator = fields.makeIterator()
+        _ = iterator.next()
+        query.bytes = Array(rest.utf8)
+        for field in all {
+            #expect(try field.name.utf8.count <= rest.utf8.count)
+            #expect(try (field.value ?? "").utf8.count <= rest.utf8.count)
+            #expect(field.hasName("name") == (field.nameRange == 4..<8 && rest.hasPrefix("x=1&name")))
+        }
+        while let field = iterator.next() {
+            #expect(try field.name.utf8.count <= rest.utf8.count)
+        }
+        #expect(try fields.values(named: "name") == QueryFields(rest).values(named: "name"))
+    }
+
     // MARK: Errors and limits
 
     @Test func `The error for undecodable text has the field's name and the offset`() throws {

@@ -22,6 +22,15 @@ struct FieldRules: Sendable {
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the bytes in a range that was found earlier. A collection may have become shorter since then, so the range
+    /// ends at the end of the buffer at the latest.
+    fileprivate func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        // SAFETY: the range is clamped, because slices are checked only in debug builds.
+        unsafe UnsafeBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
+    }
+}
+
 extension FieldRules {
     /// Rejects a query that exceeds the limit of bytes or pairs.
     ///
@@ -42,13 +51,13 @@ extension FieldRules {
         _ part: Range<Int>, of field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>,
         _ charset: (any TextEncoding)? = nil
     ) throws(QueryCodingError) -> String {
-        let bytes = unsafe UnsafeBufferPointer(rebasing: query[part])
+        let bytes = unsafe query.part(part)
         do throws(QueryCodingError) {
             guard let charset else { return try unsafe text(bytes, from: part.lowerBound) }
             return try unsafe charset.adapted(to: .browser).text(
                 bytes, kind, from: part.lowerBound, space: space, malformed: malformed, invalid: invalid)
         } catch {
-            let name = unsafe UnsafeBufferPointer(rebasing: query[field.name])
+            let name = unsafe query.part(field.name)
             let lenient = try? unsafe name.percentDecoded(space: space, malformed: .keep, invalid: .replace)
             throw error.at(lenient ?? "")
         }
@@ -77,7 +86,7 @@ extension FieldRules {
         // An escape is two bytes longer than the byte that it represents.
         let excess = field.nameEnd - field.start - name.count
         guard excess >= 0, excess % 2 == 0 else { return false }
-        let raw = unsafe UnsafeBufferPointer(rebasing: query[field.name])
+        let raw = unsafe query.part(field.name)
         var position = 0
         for index in 0..<name.count {
             guard position < raw.count else { return false }

@@ -10,8 +10,9 @@ public import PercentEncoding
 /// ```
 ///
 /// Empty fields, as in `a&&b`, are skipped. Repeated names are separate fields, as in
-/// ``QueryDecoder/pairs(from:)-(String)``. A collection that is not in contiguous memory is copied once. For a `Span`,
-/// see ``QueryView``.
+/// ``QueryDecoder/pairs(from:)-(String)``. A collection that is not in contiguous memory is copied once. If a collection
+/// with reference semantics changes while it is read, names, values and ranges are unspecified, but only bytes of the
+/// collection are read. For a `Span`, see ``QueryView``.
 public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable where Query.Element == UInt8 {
     @usableFromInline let query: Query
     /// A copy of the query if it is not in contiguous memory.

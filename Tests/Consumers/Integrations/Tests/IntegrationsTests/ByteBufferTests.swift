@@ -45,6 +45,28 @@
             #expect(written == 5)
         }
 
+        /// A collection that is longer in every access than it was before.
+        private final class Growing: Collection {
+            var bytes = Array("%41".utf8)
+            var startIndex: Int { 0 }
+            var endIndex: Int { withContiguousStorageIfAvailable(\.count) ?? 0 }
+            subscript(index: Int) -> UInt8 { bytes[index] }
+            func index(after index: Int) -> Int { index + 1 }
+            func withContiguousStorageIfAvailable<R>(
+                _ body: (UnsafeBufferPointer<UInt8>) throws -> R
+            ) rethrows -> R? {
+                bytes += bytes
+                return try bytes.withUnsafeBufferPointer(body)
+            }
+        }
+
+        @Test func `Text that grows between two accesses is written whole`() throws {
+            var buffer = ByteBufferAllocator().buffer(capacity: 0)
+            #expect(buffer.writePercentEncoded(Growing()) == 10 && String(buffer: buffer) == "%2541%2541")
+            buffer.clear(minimumCapacity: 0)
+            #expect(try buffer.writePercentDecoded(Growing()) == 2 && String(buffer: buffer) == "AA")
+        }
+
         @Test func `Writing to a buffer does not change an earlier copy`() {
             var buffer = ByteBuffer(string: "a")
             let copy = buffer
