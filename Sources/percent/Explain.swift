@@ -9,8 +9,8 @@
             abstract: "Explain the oddities of a URL, a query or an escaped text.",
             discussion: """
                 TEXT is a URL, a path with a query, a query, or any text with escapes. Without
-                TEXT, standard input is read, and a line end at its end is ignored. The output
-                has these sections:
+                TEXT, standard input is read, 16 MiB at most, and a line end at its end is
+                ignored. The output has these sections:
                 - the oddities, the most unusual first, each with its zero-based byte offset
                 - the names and values with their characters
                 - the values that servers read differently
@@ -36,8 +36,8 @@
                 In a terminal, the output is coloured unless the environment has NO_COLOR.
                 --json writes an object that the article 'Reading an odd URL' describes.
 
-                Exit status: 0 success, 64 wrong usage, 65 an escape is malformed, 74 input or
-                output failed.
+                Exit status: 0 success, 64 wrong usage, 65 an escape is malformed or the input
+                is too long, 74 input or output failed.
                 """
         )
 
@@ -67,7 +67,12 @@
 
         private func bytes() throws -> [UInt8] {
             if let text { return RawArguments.bytes(of: text) }
-            return Array(try Input().readAll().withoutLineEnd)
+            let input = Input()
+            let name = input.name
+            // The limit, a line end of two bytes, and one byte more to detect input that is too long.
+            let all = try input.readAll(upTo: LineCoder.limit + 3).withoutLineEnd
+            guard all.count <= LineCoder.limit else { throw Failure.badData("\(name): \(LineCoder.tooLong)") }
+            return Array(all)
         }
     }
 #endif

@@ -31,6 +31,14 @@
                 #expect(try Tool.run("explain", input: "q=%0\0\n".utf8).status == 65)
             }
 
+            @Test func `Input of more than 16 MiB is an error before it is read to its end`() throws {
+                for source in ["cat /dev/zero", "{ head -c 16777217 /dev/zero; echo; }"] {
+                    let run = try Tool.shell("\(source) | percent explain")
+                    #expect(run.status == 65 && run.output.isEmpty)
+                    #expect(run.errors == "percent: standard input: longer than 16777216 bytes (16 MiB)\n")
+                }
+            }
+
             @Test func `The most unusual finding comes first, and text in a pipe has no colours`() throws {
                 let run = try Tool.run("explain", "=1&a=+&a=%zz")
                 let lines = run.text.split(separator: "\n")
