@@ -2,6 +2,8 @@
 # package and answers --help. The comment that starts in the second line of a script is its help text; the first line of
 # the comment is the usage.
 set -euo pipefail
+# Otherwise, an & in a folder's name would stand for the matched text where patterns are replaced (bash 5.2).
+shopt -u patsub_replacement 2>/dev/null || true
 script=$(readlink -f "$0")
 # Relative file names in arguments are relative to this folder.
 started_in=$PWD
@@ -11,12 +13,13 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 tool_traits=CommandLineTool
 if [ "$(uname)" = Linux ]; then tool_traits=ICU,CommandLineTool; fi
 
-# The C sources of the kernels, which need only a compiler. Without PCT_ICU, charsets have kernels but no tables.
+# The C sources of the kernels, which need only a compiler. Without PCT_ICU, charsets have kernels but no tables. The
+# names are relative, because gcc fails on a file with a double quote in its name.
 c_folders=(Sources/CPercentEncoding Sources/CLegacyCharsets)
-c_includes=("${c_folders[@]/#/-I$PWD/}")
+c_includes=("${c_folders[@]/#/-I}")
 c_includes=("${c_includes[@]/%//include}")
 c_sources=()
-for folder in "${c_folders[@]}"; do c_sources+=("$PWD/$folder"/{,kernels/*/}*.c); done
+for folder in "${c_folders[@]}"; do c_sources+=("$folder"/{,kernels/*/}*.c); done
 
 fail() { # MESSAGE...
     echo "error: $*" >&2
@@ -142,6 +145,8 @@ install_wheel() {
 }
 
 need_swift() {
+    # The package manager writes the names of files into JSON without escaping them.
+    case $PWD in *[\"\\]*) fail "swift cannot build below a folder with a double quote or a backslash in its name: $PWD" ;; esac
     if command -v swift >/dev/null; then return; fi
     echo "error: the Swift toolchain (6.2 or later) is missing: see https://www.swift.org/install" >&2
     exit 69
