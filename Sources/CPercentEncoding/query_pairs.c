@@ -188,8 +188,7 @@ pct_query_result pct_query_column_size(const pct_column *column, pct_column_rule
     pair_job it;
     pct_start_pairs(&it, column, rules, &nowhere);
     while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
-        size_t rows = rows_of_chunk(&it.rows);
-        rows = rows < COUNTED_ROWS ? rows : COUNTED_ROWS;
+        size_t rows = few_rows_of_chunk(&it.rows, COUNTED_ROWS);
         pct_end_query_rows(by, &it, rows, rows > 0 && count_query_rows(kernel, &it, rows));
     }
     return pct_pairs_result_of(&it);

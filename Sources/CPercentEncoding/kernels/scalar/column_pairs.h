@@ -240,7 +240,7 @@ PCT_INLINE pct_query_result query_column_by(pair_steps by, const pct_column *col
     pair_job it;
     pct_start_pairs(&it, column, rules, to);
     while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
-        size_t rows = rows_of_chunk(&it.rows);
+        size_t rows = few_rows_of_chunk(&it.rows, CHUNK);
         pct_end_query_rows(by.parts, &it, rows, rows > 0 && take_pair_chunk(by, &it, rows));
     }
     return pct_pairs_result_of(&it);

@@ -61,13 +61,10 @@ PCT_INLINE size_t rows_up_to(const column_job *it, size_t most, size_t limit)
     return is_wide(it->column) ? ordered_rows(it, most, limit, true) : ordered_rows(it, most, limit, false);
 }
 
-/*
- * Returns the number of rows in the next chunk: rows of at most it->chunk bytes together, or one longer row.
- * Returns 0 if invalid offsets have ended the call, or if the next row is null and has been finished.
- */
-PCT_INLINE size_t rows_of_chunk(column_job *it)
+/* Implements rows_of_chunk and few_rows_of_chunk. If `most` is 0, the next row is null. */
+PCT_INLINE size_t rows_of_chunk_up_to(column_job *it, size_t most)
 {
-    const size_t start = it->start, size = it->column->size, most = it->null_row - it->row;
+    const size_t start = it->start, size = it->column->size;
     size_t rows = rows_up_to(it, most, size - start > it->chunk ? start + it->chunk : size);
     if (PCT_LIKELY(rows > 0)) {
         return rows;
@@ -82,6 +79,23 @@ PCT_INLINE size_t rows_of_chunk(column_job *it)
         return 0;
     }
     return 1;
+}
+
+/*
+ * Returns the number of rows in the next chunk: rows of at most it->chunk bytes together, or one longer row.
+ * Returns 0 if invalid offsets have ended the call, or if the next row is null and has been finished. Takes
+ * linear time in the number of rows, so the caller must finish all of the rows.
+ */
+PCT_INLINE size_t rows_of_chunk(column_job *it)
+{
+    return rows_of_chunk_up_to(it, it->null_row - it->row);
+}
+
+/* Returns the number of rows like rows_of_chunk, but at most `most`. The caller need not finish the rows. */
+PCT_INLINE size_t few_rows_of_chunk(column_job *it, size_t most)
+{
+    const size_t left = it->null_row - it->row;
+    return rows_of_chunk_up_to(it, left < most ? left : most);
 }
 
 /* Returns the size of the next chunk after a chunk without errors. */
