@@ -11,6 +11,10 @@ public struct UnencodablePolicy: Hashable, Sendable {
 
     /// The policy that writes a numeric character reference, `&#26085;`, as browsers do (WHATWG Encoding, "html" error mode). Readers
     /// cannot distinguish the reference from the same characters in the text.
+    ///
+    /// Every set escapes `&`, `#` and `;` of the reference. In CoreFoundation's profiles, the escaped bytes are those of the charset,
+    /// such as `%50%7B26085%5E` in the EBCDIC encoding `cp037`. If the encoding lacks a character of the reference, encoding throws
+    /// ``CharsetError/Kind/unencodable``.
     public static let numericReference = UnencodablePolicy(value: .numericReference)
 
     /// Writes a byte such as `?` instead of the character, escaped unless the set keeps the byte.

@@ -6,6 +6,7 @@
  *   ordinary byte, except that it ends names of sets and labels of charsets.
  * - A call reads only [text, text + n) and writes only within the capacity of a buffer. Buffers must not
  *   overlap inputs or each other. Bytes past the result are unspecified.
+ * - Inputs must not change during a call. A call reads texts, offsets and validity more than once.
  * - A call returns the number of bytes it wrote, or -1 if it failed. On success and on failure, the call
  *   fills *error. `error` may be NULL.
  * - Functions take no locks and read no locale or environment. Any thread may call any function at any time,
@@ -108,11 +109,12 @@ int64_t percent_encode(const percent_set *set, const uint8_t *text, int64_t n, u
 /* Returns the number of bytes that percent_encode writes. */
 int64_t percent_encoded_size(const percent_set *set, const uint8_t *text, int64_t n);
 
-/* Policies for characters that a charset lacks. */
+/* Policies for characters that a charset lacks. Any set escapes '&', '#' and ';' of a numeric reference, in a
+ * CoreFoundation profile to the charset's bytes: "%50%7B20013%5E" in cp037. PERCENT_CORE_FOUNDATION_LINUX has
+ * no such bytes for EUC-JP, so the reference fails with PERCENT_UNENCODABLE. */
 enum {
     PERCENT_UNENCODABLE_FAIL = 0,
-    PERCENT_UNENCODABLE_REFERENCE = 1, /* a numeric reference as in browsers, such as "%26%2320013%3B",
-                                          escaped with any set */
+    PERCENT_UNENCODABLE_REFERENCE = 1, /* a numeric reference as in browsers, such as "%26%2320013%3B" */
     PERCENT_UNENCODABLE_REPLACE = 2    /* '?', escaped by the set */
 };
 

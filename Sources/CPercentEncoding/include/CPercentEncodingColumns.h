@@ -9,6 +9,7 @@
  * - Only the bytes of rows are read, and only the stated room of the caller's buffers is written. Bytes past
  *   `written` are unspecified, as are offsets and validity bits past the finished rows. Buffers must not
  *   overlap inputs or each other. Pointers may have any alignment.
+ * - Inputs must not change during a call. A call reads bytes, offsets and validity more than once.
  * - No function allocates memory or takes a lock. Any thread may call any function. Time is linear.
  */
 #ifndef CPERCENTENCODINGCOLUMNS_H

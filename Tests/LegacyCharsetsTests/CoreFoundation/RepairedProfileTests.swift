@@ -116,6 +116,14 @@ import Testing
         #expect(try "你😀".percentEncoded(in: linux) == "%C4%E3%26%23128512%3B")
     }
 
+    @Test func `A numeric reference fails if the encoding lacks its characters`() throws {
+        let linux = try Charset(coreFoundationEncoding: 0x0920).with(
+            profile: .coreFoundationLinux, unencodable: .numericReference)
+        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "euc-jp", scalar: "😀")) {
+            try "a😀".percentEncoded(in: linux)
+        }
+    }
+
     // MARK: Unescaped
 
     @Test(arguments: profiles)
