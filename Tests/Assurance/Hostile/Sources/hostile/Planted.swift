@@ -23,5 +23,6 @@ var planted: [(attack: Attack, verdict: Growth.Verdict)] {
                 return { try QueryDecoder(limits: .none).value(from: query).dictionary?.count ?? 0 }
             }, .surprises
         ),
+        (plantedSearch, .grows),
     ]
 }
