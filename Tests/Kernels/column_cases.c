@@ -112,6 +112,7 @@ column_placing random_placing(chance *random)
         .at = random_below(random, 2) ? AT_START : AT_END,
         .source = random_below(random, 3) ? 0 : random_below(random, 64),
         .target = random_below(random, 3) ? 0 : random_below(random, 64),
+        .skew = random_below(random, 3) ? 0 : random_below(random, sizeof(int64_t)),
         .in_bit = random_below(random, MOST_BIT),
         .out_bit = random_below(random, MOST_BIT),
         .first = firsts[random_below(random, 5)],

@@ -9,7 +9,7 @@ void make_column_buffers(column_call *it)
 {
     it->source = make_memory(COLUMN_BYTES + SPARE);
     it->target = make_memory(COLUMN_OUTPUT + SPARE);
-    it->offsets = make_memory((COLUMN_ROWS + 1) * sizeof(int64_t));
+    it->offsets = make_memory((COLUMN_ROWS + 1) * sizeof(int64_t) + SPARE);
     it->new_offsets = make_memory((COLUMN_ROWS + 1) * sizeof(int64_t) + SPARE);
     it->validity = make_memory(COLUMN_ROWS / 8 + SPARE);
     it->new_validity = make_memory(COLUMN_ROWS / 8 + SPARE);
@@ -47,7 +47,7 @@ pct_column place_column(column_call *it, column_placing where)
                          .rows = from->rows,
                          .width = from->is_wide ? PCT_OFFSETS_64 : PCT_OFFSETS_32};
     uint8_t *bytes = place(&it->source, from->size, where.at, where.source);
-    uint8_t *offsets = place(&it->offsets, (from->rows + 1) * column.width, where.at, 0);
+    uint8_t *offsets = place(&it->offsets, (from->rows + 1) * column.width, where.at, where.skew);
     if (from->size > 0) {
         memcpy(bytes, from->bytes, from->size);
     }
@@ -71,7 +71,7 @@ pct_column place_column(column_call *it, column_placing where)
     return column;
 }
 
-static void expect_column_result(pct_column_result result, pct_column_result right)
+void expect_column_result(pct_column_result result, pct_column_result right)
 {
     if (result.rows != right.rows || result.byte != right.byte || result.written != right.written ||
         result.nulls != right.nulls || result.status != right.status) {
@@ -162,7 +162,7 @@ void try_column(column_call *it, size_t capacity, column_placing where)
     pct_column column = place_column(it, where);
     const size_t rows = column.rows, size = (rows + 1) * column.width;
     uint8_t *dst = place_marked(&it->target, capacity, where.at, where.target);
-    uint8_t *offsets = place_marked(&it->new_offsets, size, where.at, 0);
+    uint8_t *offsets = place_marked(&it->new_offsets, size, where.at, where.skew);
     uint8_t *validity = place_validity(it, rows, where);
     pct_column_buffers to = {offsets, dst, capacity, validity, where.out_bit};
     static const char *const names[] = {"encoding a column", "decoding a column", "getting values"};

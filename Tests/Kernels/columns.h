@@ -56,6 +56,7 @@ bool is_made_null(pct_column_rules rules, const row_outcome *row);
 typedef struct column_placing {
     side at;
     size_t source, target, in_bit, out_bit;
+    size_t skew; /* the distance of all offsets from an inaccessible page, so that they have any alignment */
     int64_t first;
     bool wants_validity;
     bool is_last; /* 32-bit offsets end at the maximum, 64-bit offsets are near 2^32; more data follows */
@@ -85,6 +86,8 @@ uint8_t *place_validity(const column_call *it, size_t rows, column_placing where
 /* Expects that the bits and bytes beside the rows' validity bits are unchanged. */
 void expect_validity_beside(const column_call *it, const uint8_t *validity, size_t rows,
                             column_placing where);
+
+void expect_column_result(pct_column_result result, pct_column_result right);
 
 /* Stops the run if the result or the output is wrong, or a byte beside the buffers is written. */
 void try_column(column_call *it, size_t capacity, column_placing where);

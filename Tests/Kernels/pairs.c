@@ -19,7 +19,7 @@ pair_room whole_room(const pair_call *it)
     return (pair_room){it->wanted.pairs, it->wanted.keys.size, it->wanted.values.size};
 }
 
-static void expect_pairs_result(pct_query_result result, pct_query_result right)
+void expect_pairs_result(pct_query_result result, pct_query_result right)
 {
     if (result.rows != right.rows || result.byte != right.byte || result.pairs != right.pairs ||
         result.keys != right.keys || result.values != right.values || result.nulls != right.nulls ||
@@ -79,14 +79,14 @@ void try_pairs(pair_call *it, pair_room room, column_placing where)
     const pct_column column = place_column(&it->rows, where);
     const size_t lists = (column.rows + 1) * column.width, offsets = (room.pairs + 1) * column.width;
     const pct_query_buffers to = {
-        .lists = place_marked(&it->rows.new_offsets, lists, where.at, 0),
+        .lists = place_marked(&it->rows.new_offsets, lists, where.at, where.skew),
         .validity = place_validity(&it->rows, column.rows, where),
         .first_bit = where.out_bit,
         .pairs = room.pairs,
-        .key_offsets = place_marked(&it->key_offsets, offsets, where.at, 0),
+        .key_offsets = place_marked(&it->key_offsets, offsets, where.at, where.skew),
         .keys = place_marked(&it->keys, room.keys, where.at, where.target),
         .key_capacity = room.keys,
-        .value_offsets = place_marked(&it->value_offsets, offsets, where.at, 0),
+        .value_offsets = place_marked(&it->value_offsets, offsets, where.at, where.skew),
         .values = place_marked(&it->values, room.values, where.at, where.target),
         .value_capacity = room.values,
     };

@@ -34,6 +34,8 @@ pct_query_result pairs_result_of(const column_case *it, const pairs_outcome *out
 /* Returns the capacities that all rows need. */
 pair_room whole_room(const pair_call *it);
 
+void expect_pairs_result(pct_query_result result, pct_query_result right);
+
 /* The counterparts of try_column and try_whole_column. */
 void try_pairs(pair_call *it, pair_room room, column_placing where);
 void try_all_pairs(pair_call *it, column_placing where);

@@ -6,6 +6,7 @@
 #include "../../Kernels/pairs.h"
 #include "../../Kernels/run.h"
 #include "input.h"
+#include "library.h"
 
 enum { MOST_KERNELS = 16, FORMS = 3 };
 
@@ -287,6 +288,15 @@ static void fuzz_query_column(trial *one)
     }
 }
 
+/* ---- Columns in every layout, processed by the functions of the C library ---- */
+
+static void fuzz_library_columns(trial *one)
+{
+    for (size_t k = 0; k < kernel_count; k++) {
+        fuzz_library(one->it, kernels[k]);
+    }
+}
+
 /* ---- Arbitrary text, encoded in charsets with every form of table ---- */
 
 static pct_result encode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
@@ -393,6 +403,7 @@ static const struct {
     {"kernel-split", fuzz_split},
     {"kernel-column", fuzz_column},
     {"kernel-query-column", fuzz_query_column},
+    {"kernel-library", fuzz_library_columns},
 };
 
 static void (*fuzz)(trial *one);
@@ -412,6 +423,7 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
     target = make_memory(6 * LONGEST_INPUT + 200 + MOST_OFFSET);
     make_column_buffers(&rows);
     make_pair_buffers(&pairs);
+    make_library_buffers();
     boundaries = make_memory((LONGEST_INPUT + 2) * sizeof(pct_boundary) + MOST_OFFSET);
     for (size_t k = 0; k < pct_kernel_count() && kernel_count < MOST_KERNELS; k++) {
         if (runs_here(pct_kernel_at(k))) {
