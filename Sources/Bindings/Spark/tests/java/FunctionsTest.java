@@ -1,5 +1,9 @@
+import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +15,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -214,6 +219,33 @@ public final class FunctionsTest {
         }
     }
 
+    private static long[] counts() throws IOException {
+        LongBuffer counts = ByteBuffer.wrap(Files.readAllBytes(Path.of(System.getenv("PERCENT_COUNTS"))))
+                .order(ByteOrder.nativeOrder()).asLongBuffer();
+        return new long[] {counts.get(0), counts.get(1)};
+    }
+
+    /** Tests that a row is one call of the C library, which counts its calls and rows. */
+    private static void testCalls(int rows) throws IOException {
+        List<UnaryOperator<Object>> functions = List.of(
+                row -> Functions.percentEncode((UTF8String) row),
+                row -> Functions.percentDecode((UTF8String) row, UTF8_OR_GBK),
+                row -> Functions.queryGet((UTF8String) row, text("a")),
+                row -> Functions.queryParse((UTF8String) row));
+        for (UnaryOperator<Object> function : functions) {
+            for (String row : List.of("", "a", "a=%41&b".repeat(100_000))) {
+                long[] before = counts();
+                for (int k = 0; k < rows; k++) {
+                    function.apply(text(row));
+                }
+                long[] after = counts();
+                same((long) rows, after[0] - before[0]);
+                same((long) rows, after[1] - before[1]);
+            }
+        }
+        System.out.println("one call for each row");
+    }
+
     /** Prints the message of every call if the library cannot be loaded. */
     private static void printProblem() {
         for (int k = 0; k < 2; k++) {
@@ -229,6 +261,7 @@ public final class FunctionsTest {
     public static void main(String[] arguments) throws Exception {
         switch (arguments[0]) {
             case "problem" -> printProblem();
+            case "calls" -> testCalls(Integer.parseInt(arguments[1]));
             case "growth" -> testGrowth(Integer.parseInt(arguments[1]));
             default -> {
                 testMemory();
