@@ -1,6 +1,4 @@
 // The standard sets. To add a set, add its static member and its line in the list at the end.
-//
-// A set is written as two 64-bit words with a bit for each byte, highest first: 0x7F to 0x40, then 0x3F to 0x00.
 
 // MARK: RFC 3986
 
@@ -11,16 +9,14 @@ extension EscapeSet {
     /// and Python's `quote(safe='')` leave the same characters literal too.
     ///
     /// Source: RFC 3986, section 2.3.
-    @inlinable public static var unreserved: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000)
-    }
+    @inlinable public static var unreserved: EscapeSet { EscapeSet(alphanumericsAnd: "-._~") }
 
     /// Reserved and unreserved characters, as in the expansion of `{+name}` in a URI template. RFC 6570 also keeps
     /// existing escapes; this set escapes them again.
     ///
     /// Source: RFC 6570, section 3.2.3.
     @inlinable public static var uriTemplateReserved: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_afff_ffff, 0xafff_ffda_0000_0000)
+        EscapeSet(alphanumericsAnd: "!#$&'()*+,-./:;=?@[]_~")
     }
 }
 
@@ -35,17 +31,13 @@ extension EscapeSet {
     /// The set for keys in AFNetworking 1.3.3 to 2.5.4: ``afnetworking2Value`` and the brackets of nested keys.
     ///
     /// Source: AFNetworking 1.3.3-2.5.4, AFPercentEscapedQueryStringKeyFromStringWithEncoding.
-    @inlinable public static var afnetworking2Key: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_afff_fffe, 0x03ff_6000_0000_0000)
-    }
+    @inlinable public static var afnetworking2Key: EscapeSet { EscapeSet(alphanumericsAnd: "-.[]_~") }
 
     /// The set for keys and values in AFNetworking 2.6.0 to 4.0.1 and Alamofire 3 to 5: ``unreserved`` with `/` and
     /// `?`.
     ///
     /// Source: AFNetworking 2.6.0-4.0.1, AFPercentEscapedStringFromString; Alamofire 3-5, afURLQueryAllowed.
-    @inlinable public static var afnetworking: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x83ff_e000_0000_0000)
-    }
+    @inlinable public static var afnetworking: EscapeSet { EscapeSet(alphanumericsAnd: "-./?_~") }
 
     /// The set for values in the Facebook SDK. The set equals ``afnetworking2Value``.
     ///
@@ -66,9 +58,7 @@ extension EscapeSet {
     /// literal.
     ///
     /// Source: Foundation, CharacterSet.urlQueryAllowed.
-    @inlinable public static var urlQuery: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffd2_0000_0000)
-    }
+    @inlinable public static var urlQuery: EscapeSet { EscapeSet(alphanumericsAnd: "!$&'()*+,-./:;=?@_~") }
 
     /// The ASCII characters of `CharacterSet.urlFragmentAllowed`. The set equals ``urlQuery``.
     ///
@@ -78,9 +68,7 @@ extension EscapeSet {
     /// The ASCII characters of `CharacterSet.urlUserAllowed`.
     ///
     /// Source: Foundation, CharacterSet.urlUserAllowed.
-    @inlinable public static var urlUser: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x2bff_7fd2_0000_0000)
-    }
+    @inlinable public static var urlUser: EscapeSet { EscapeSet(alphanumericsAnd: "!$&'()*+,-.;=_~") }
 
     /// The ASCII characters of `CharacterSet.urlPasswordAllowed`. The set equals ``urlUser``.
     ///
@@ -99,9 +87,7 @@ extension EscapeSet {
     /// exception for a `:` after the first `/` is not reproduced.
     ///
     /// Source: Foundation, addingPercentEncoding(withAllowedCharacters: .urlPathAllowed).
-    @inlinable public static var urlPath: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0x23ff_ffd2_0000_0000)
-    }
+    @inlinable public static var urlPath: EscapeSet { EscapeSet(alphanumericsAnd: "!$&'()*+,-./=@_~") }
 }
 
 // MARK: WHATWG URL Standard, as of 2025
@@ -112,47 +98,39 @@ extension EscapeSet {
     ///
     /// Source: WHATWG URL, section 1.3, C0 control percent-encode set.
     @inlinable public static var c0Control: EscapeSet {
-        EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xffff_ffff_0000_0000)
+        EscapeSet(alphanumericsAnd: #" !#"$%&'()*+,-./:;<=>?@[\]^_`{|}~"#)
     }
 
     /// The set for the fragment of a URL. The set keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, fragment percent-encode set.
-    @inlinable public static var fragment: EscapeSet {
-        EscapeSet(ascii: 0x7fff_fffe_ffff_ffff, 0xafff_fffa_0000_0000)
-    }
+    @inlinable public static var fragment: EscapeSet { EscapeSet(alphanumericsAnd: #"!#$%&'()*+,-./:;=?@[\]^_{|}~"#) }
 
     /// The set for the query of a URL as a whole, not for its names and values. The set keeps `%`, so decoding does not
     /// always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, query percent-encode set.
-    @inlinable public static var query: EscapeSet {
-        EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_fff2_0000_0000)
-    }
+    @inlinable public static var query: EscapeSet { EscapeSet(alphanumericsAnd: #"!$%&'()*+,-./:;=?@[\]^_`{|}~"#) }
 
     /// The set for the query of a URL with a special scheme: `http`, `https`, `ws`, `wss`, `ftp` or `file`. The set
     /// keeps `%`, so decoding does not always restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, special-query percent-encode set.
     @inlinable public static var specialQuery: EscapeSet {
-        EscapeSet(ascii: 0x7fff_ffff_ffff_ffff, 0xafff_ff72_0000_0000)
+        EscapeSet(alphanumericsAnd: #"!$%&()*+,-./:;=?@[\]^_`{|}~"#)
     }
 
     /// The set for the path of a URL as a whole, not for its segments. The set keeps `%`, so decoding does not always
     /// restore the text.
     ///
     /// Source: WHATWG URL, section 1.3, path percent-encode set.
-    @inlinable public static var path: EscapeSet {
-        EscapeSet(ascii: 0x57ff_fffe_bfff_ffff, 0x2fff_fff2_0000_0000)
-    }
+    @inlinable public static var path: EscapeSet { EscapeSet(alphanumericsAnd: #"!$%&'()*+,-./:;=@[\]_|~"#) }
 
     /// The set for the user name and password of a URL. The set keeps `%`, so decoding does not always restore the
     /// text.
     ///
     /// Source: WHATWG URL, section 1.3, userinfo percent-encode set.
-    @inlinable public static var userinfo: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_7ff2_0000_0000)
-    }
+    @inlinable public static var userinfo: EscapeSet { EscapeSet(alphanumericsAnd: "!$%&'()*+,-._~") }
 
     /// The set for any single component of a URL. The set equals ``encodeURIComponent``.
     ///
@@ -165,9 +143,7 @@ extension EscapeSet {
     /// use this set.
     ///
     /// Source: WHATWG URL, section 1.3, application/x-www-form-urlencoded percent-encode set.
-    @inlinable public static var form: EscapeSet {
-        EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6400_0000_0000, space: .plus)
-    }
+    @inlinable public static var form: EscapeSet { EscapeSet(alphanumericsAnd: "*-._", space: .plus) }
 }
 
 // MARK: ECMAScript
@@ -176,16 +152,12 @@ extension EscapeSet {
     /// The set of JavaScript's `encodeURI`.
     ///
     /// Source: ECMAScript, section 19.2.6.4, encodeURI.
-    @inlinable public static var encodeURI: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0xafff_ffda_0000_0000)
-    }
+    @inlinable public static var encodeURI: EscapeSet { EscapeSet(alphanumericsAnd: "!#$&'()*+,-./:;=?@_~") }
 
     /// The set of JavaScript's `encodeURIComponent` and Node's `querystring`.
     ///
     /// Source: ECMAScript, section 19.2.6.5, encodeURIComponent.
-    @inlinable public static var encodeURIComponent: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6782_0000_0000)
-    }
+    @inlinable public static var encodeURIComponent: EscapeSet { EscapeSet(alphanumericsAnd: "!'()*-._~") }
 }
 
 // MARK: Other languages and frameworks
@@ -194,45 +166,33 @@ extension EscapeSet {
     /// The set of PHP's `urlencode` and `http_build_query`: letters, digits and `-._`, with a space as `+`.
     ///
     /// Source: PHP, urlencode.
-    @inlinable public static var phpURLEncode: EscapeSet {
-        EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000, space: .plus)
-    }
+    @inlinable public static var phpURLEncode: EscapeSet { EscapeSet(alphanumericsAnd: "-._", space: .plus) }
 
     /// The set of Go's `url.QueryEscape`, Python's `quote_plus` and Ruby's `CGI.escape`: ``unreserved``, with a space
     /// as `+`.
     ///
     /// Source: Go, net/url QueryEscape.
-    @inlinable public static var goQueryEscape: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6000_0000_0000, space: .plus)
-    }
+    @inlinable public static var goQueryEscape: EscapeSet { EscapeSet(alphanumericsAnd: "-._~", space: .plus) }
 
     /// The set of Go's `url.PathEscape`.
     ///
     /// Source: Go, net/url PathEscape.
-    @inlinable public static var goPathEscape: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0x27ff_6850_0000_0000)
-    }
+    @inlinable public static var goPathEscape: EscapeSet { EscapeSet(alphanumericsAnd: "$&+-.:=@_~") }
 
     /// The set of Vapor's form encoder: like ``form``, with a space as `%20`.
     ///
     /// Source: Vapor 4, URLEncodedFormEncoder.
-    @inlinable public static var vapor: EscapeSet {
-        EscapeSet(ascii: 0x07ff_fffe_87ff_fffe, 0x03ff_6400_0000_0000)
-    }
+    @inlinable public static var vapor: EscapeSet { EscapeSet(alphanumericsAnd: "*-._") }
 
     /// The set of npm's `qs` package with `format: 'RFC1738'`.
     ///
     /// Source: qs 6, format RFC1738.
-    @inlinable public static var qsRFC1738: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_fffe, 0x03ff_6300_0000_0000, space: .plus)
-    }
+    @inlinable public static var qsRFC1738: EscapeSet { EscapeSet(alphanumericsAnd: "()-._~", space: .plus) }
 
     /// The set of Python's `yarl` package.
     ///
     /// Source: yarl 1, URL.build query quoting.
-    @inlinable public static var yarl: EscapeSet {
-        EscapeSet(ascii: 0x47ff_fffe_87ff_ffff, 0x87ff_f792_0000_0000, space: .plus)
-    }
+    @inlinable public static var yarl: EscapeSet { EscapeSet(alphanumericsAnd: "!$'()*,-./:?@_~", space: .plus) }
 }
 
 // MARK: List
@@ -330,8 +290,20 @@ extension EscapeSet {
         Standard("yarl", .yarl, "yarl 1, URL.build query quoting"),
     ]
 
-    @inlinable
-    init(ascii high: UInt64, _ low: UInt64, space: SpaceNotation = .percent) {
+    /// Creates a set of the ASCII letters and digits, and the given ASCII characters.
+    ///
+    /// The compiler folds the set to constants only if the loop is inlined and has no branches.
+    @inlinable @inline(__always)
+    init(alphanumericsAnd characters: StaticString, space: SpaceNotation = .percent) {
+        var low: UInt64 = 0x03ff_0000_0000_0000
+        var high: UInt64 = 0x07ff_fffe_07ff_fffe
+        for index in 0..<characters.utf8CodeUnitCount {
+            // SAFETY: the index is within the literal.
+            let byte = unsafe characters.utf8Start[index]
+            let isHigh = UInt64(byte &>> 6)
+            low |= (isHigh ^ 1) &<< UInt64(byte & 63)
+            high |= isHigh &<< UInt64(byte & 63)
+        }
         self.init(words: low, high, 0, 0, space: space)
     }
 }

@@ -1,11 +1,11 @@
 """Prints Sources/Bindings/C/sets.def from Sources/PercentEncoding/EscapeSet+Standard.swift."""
 import re
+import string
 import sys
 
 source = open("Sources/PercentEncoding/EscapeSet+Standard.swift", encoding="utf-8").read()
-members = dict(re.findall(r"public static var (\w+): EscapeSet \{\s*(.*?)\s*\}", source, re.DOTALL))
-word = r"0x[0-9a-f_]+"
-literal = re.compile(rf"EscapeSet\(ascii: ({word}), ({word})(, space: \.plus)?\)")
+members = dict(re.findall(r"public static var (\w+): EscapeSet \{\s*(.*?)\s*\}$", source, re.DOTALL | re.MULTILINE))
+literal = re.compile(r'EscapeSet\(alphanumericsAnd: (?:"([^"\\]*)"|#"(.*)"#)(, space: \.plus)?\)')
 listed = re.compile(r'\bStandard\(\s*"([^"]+)", \.(\w+),\s*"[^"]+"(?:,\s*aliases: \[([^\]]*)\])?\)')
 
 
@@ -19,8 +19,10 @@ def mask(member):
     while member in members and not (found := literal.fullmatch(members[member])):
         member = members[member]
     if member not in members:
-        sys.exit(f"EscapeSet+Standard.swift: there are no words for .{member}")
-    words = [f"UINT64_C(0x{int(text.replace('_', ''), 16):016X})" for text in found.groups()[:2]]
+        sys.exit(f"EscapeSet+Standard.swift: there are no characters for .{member}")
+    characters = string.ascii_letters + string.digits + (found[1] or found[2])
+    bits = sum(1 << ord(character) for character in set(characters))
+    words = [f"UINT64_C(0x{word:016X})" for word in (bits >> 64, bits & 0xFFFFFFFFFFFFFFFF)]
     return words + ["PCT_SPACE_PLUS" if found[3] else "PCT_SPACE_PERCENT"]
 
 
