@@ -6,29 +6,36 @@ public struct FuzzTarget: Sendable {
     /// The name of the target and of its corpus.
     public let name: String
 
+    /// A file of Tests/Fuzz/Dictionaries, with parts of inputs.
+    public enum Dictionary: Sendable { case escapes, json, query, text, values }
+
+    /// The dictionary that a fuzzer uses for the target.
+    public let dictionary: Dictionary
+
     private let body: @Sendable (inout Input) -> Void
 
-    private init(name: String, body: @escaping @Sendable (inout Input) -> Void) {
+    private init(_ name: String, _ dictionary: Dictionary, _ body: @escaping @Sendable (inout Input) -> Void) {
         self.name = name
+        self.dictionary = dictionary
         self.body = body
     }
 
     /// All targets.
     public static let all = [
-        FuzzTarget(name: "encode", body: EncodeTarget.run),
-        FuzzTarget(name: "decode", body: DecodeTarget.run),
-        FuzzTarget(name: "stream", body: StreamTarget.run),
-        FuzzTarget(name: "flatten", body: FlattenTarget.run),
-        FuzzTarget(name: "parse", body: ParseTarget.run),
-        FuzzTarget(name: "charset-encode", body: CharsetEncodeTarget.run),
-        FuzzTarget(name: "charset-decode", body: CharsetDecodeTarget.run),
-        FuzzTarget(name: "charset-cf") { CoreFoundationTarget.run(&$0, .coreFoundation) },
-        FuzzTarget(name: "charset-cf-linux") { CoreFoundationTarget.run(&$0, .coreFoundationLinux) },
-        FuzzTarget(name: "charset-afnetworking2", body: AFNetworking2Target.run),
-        FuzzTarget(name: "json", body: JSONTarget.run),
-        FuzzTarget(name: "request-afnetworking", body: AFNetworkingRequestTarget.run),
-        FuzzTarget(name: "request-alamofire", body: AlamofireRequestTarget.run),
-        FuzzTarget(name: "multipart", body: MultipartTarget.run),
+        FuzzTarget("encode", .escapes, EncodeTarget.run),
+        FuzzTarget("decode", .escapes, DecodeTarget.run),
+        FuzzTarget("stream", .escapes, StreamTarget.run),
+        FuzzTarget("flatten", .values, FlattenTarget.run),
+        FuzzTarget("parse", .query, ParseTarget.run),
+        FuzzTarget("charset-encode", .text, CharsetEncodeTarget.run),
+        FuzzTarget("charset-decode", .text, CharsetDecodeTarget.run),
+        FuzzTarget("charset-cf", .text) { CoreFoundationTarget.run(&$0, .coreFoundation) },
+        FuzzTarget("charset-cf-linux", .text) { CoreFoundationTarget.run(&$0, .coreFoundationLinux) },
+        FuzzTarget("charset-afnetworking2", .values, AFNetworking2Target.run),
+        FuzzTarget("json", .json, JSONTarget.run),
+        FuzzTarget("request-afnetworking", .values, AFNetworkingRequestTarget.run),
+        FuzzTarget("request-alamofire", .values, AlamofireRequestTarget.run),
+        FuzzTarget("multipart", .values, MultipartTarget.run),
     ]
 
     /// Returns the target with a name, or nil if there is no such target.

@@ -32,7 +32,7 @@ struct FuzzTargetTests {
     @Test(arguments: names) func `A sample of the corpus has no findings`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         let inputs = try Self.inputs("Corpus", name)
-        #expect(inputs.count > 20)
+        #expect(inputs.count > 20, "Tests/Fuzz/Corpus/\(name).hex, which scripts/fuzz --minimise writes")
         for index in stride(from: 0, to: inputs.count, by: 3) { target.run(inputs[index]) }
     }
 }

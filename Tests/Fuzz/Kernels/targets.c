@@ -1,6 +1,7 @@
 /* Fuzz targets that compare every kernel with the reference. FUZZ_TARGET names a target,
- * and FUZZ_PLANT names a fault.
+ * and FUZZ_PLANT names a fault. Without FUZZ_TARGET, the program lists the targets.
  */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "../../Kernels/pairs.h"
@@ -390,21 +391,36 @@ static void fuzz_utf8(trial *one)
 
 /* ---- The target ---- */
 
+/* The targets, the dictionary of each target, and the faults that the target must find. The faults are
+ * those of Tests/Kernels, except for faults that need a rare length. Each name starts with "kernel-". */
 static const struct {
     const char *name;
     void (*fuzz)(trial *one);
+    const char *dictionary, *plants;
 } targets[] = {
-    {"kernel-encode", fuzz_encode},
-    {"kernel-encode-marked", fuzz_encode_marked},
-    {"kernel-decode", fuzz_decode},
-    {"kernel-encode-text", fuzz_encode_text},
-    {"kernel-decode-text", fuzz_decode_text},
-    {"kernel-utf8", fuzz_utf8},
-    {"kernel-split", fuzz_split},
-    {"kernel-column", fuzz_column},
-    {"kernel-query-column", fuzz_query_column},
-    {"kernel-library", fuzz_library_columns},
+    {"kernel-encode", fuzz_encode, "escapes",
+     "encode_wrong_byte encode_reading_on encode_writing_on encode_writing_before encode_too_careful"},
+    {"kernel-encode-marked", fuzz_encode_marked, "escapes",
+     "marked_space marked_by_next_word marked_reading_on marked_size_wrong"},
+    {"kernel-decode", fuzz_decode, "escapes",
+     "decode_wrong_byte decode_colon decode_wrong_offset decode_reading_on decode_too_early "
+     "decoded_size_wrong"},
+    {"kernel-encode-text", fuzz_encode_text, "text", "text_wrong_byte"},
+    {"kernel-decode-text", fuzz_decode_text, "text", "decode_text"},
+    {"kernel-utf8", fuzz_utf8, "text", "utf8_surrogate utf8_wrong_offset utf8_reading_on"},
+    {"kernel-split", fuzz_split, "query",
+     "split_wrong_offset split_writing_on split_one_more split_reading_on split_ascii"},
+    {"kernel-column", fuzz_column, "escapes",
+     "column_wrong_place column_writing_on column_next_bit column_reading_on column_too_careful "
+     "get_empty_field"},
+    {"kernel-query-column", fuzz_query_column, "query",
+     "pair_writing_on pair_reading_on pair_too_careful pair_wrong_place"},
+    {"kernel-library", fuzz_library_columns, "query",
+     "column_late_offset pair_late_offset column_next_bit column_reading_on column_writing_on "
+     "pair_writing_on"},
 };
+
+enum { TARGETS = sizeof targets / sizeof targets[0] };
 
 static void (*fuzz)(trial *one);
 
@@ -414,10 +430,22 @@ static bool is_named(const char *variable, const char *name)
     return value != NULL && strcmp(value, name) == 0;
 }
 
+/* Prints a line for each target: its name, its dictionary and its faults. */
+_Noreturn static void list_targets(void)
+{
+    for (size_t k = 0; k < TARGETS; k++) {
+        printf("%s %s %s\n", targets[k].name, targets[k].dictionary, targets[k].plants);
+    }
+    exit(EXIT_SUCCESS);
+}
+
 int LLVMFuzzerInitialize(int *count, char ***arguments)
 {
     (void)count;
     (void)arguments;
+    if (getenv("FUZZ_TARGET") == NULL) {
+        list_targets();
+    }
     source = make_memory(LONGEST_INPUT + MOST_OFFSET);
     words = make_memory(sizeof marks);
     target = make_memory(6 * LONGEST_INPUT + 200 + MOST_OFFSET);
@@ -436,7 +464,7 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
         }
     }
     is_unsound = is_named("FUZZ_PLANT", "decode_text");
-    for (size_t k = 0; k < sizeof targets / sizeof targets[0]; k++) {
+    for (size_t k = 0; k < TARGETS; k++) {
         fuzz = is_named("FUZZ_TARGET", targets[k].name) ? targets[k].fuzz : fuzz;
     }
     if (fuzz == NULL) {
