@@ -11,6 +11,24 @@
 
     extension PercentTests {
         @Suite struct UsageTests {
+            /// The names of all commands, as the help lists them.
+            private static let commands: [String] = {
+                let help = (try? Tool.run("--help").text) ?? ""
+                let list = help.components(separatedBy: "SUBCOMMANDS:\n").last?.components(separatedBy: "\n\n").first
+                return (list ?? "").split(separator: "\n").compactMap {
+                    $0.split(separator: " ").first.map(String.init)
+                }
+            }()
+
+            @Test func `The README lists every command`() throws {
+                let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
+                let line = try #require(readme.split(separator: "\n").first { $0.hasPrefix("Commands: ") })
+                let sentence = line.prefix { $0 != "." }
+                let listed = sentence.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+                #expect(Self.commands.count > 5)
+                #expect(edits(of: listed.map(String.init), in: "the commands of README.md", names: Self.commands) == [])
+            }
+
             @Test(arguments: [
                 "encode --set form --keep a x", "encode --lines x", "decode --lines x", "encode --nonsense",
                 "encode --set",
@@ -143,7 +161,7 @@
 
             @Test(
                 .enabled(if: Charset.gbk.isAvailable),
-                arguments: ["", "encode", "decode", "query", "parse", "explain", "list"])
+                arguments: [""] + commands.filter { $0 != "request" })
             func `The output equals the examples in the help`(_ command: String) throws {
                 let help = try Tool.line("\(command) --help")
                 #expect(help.status == 0)
@@ -210,7 +228,7 @@
                 #expect(count == 3)
             }
 
-            @Test(arguments: ["", "encode", "decode", "query", "parse", "get", "explain", "request", "list"])
+            @Test(arguments: [""] + commands)
             func `The lines of the help fit into 80 columns`(_ command: String) throws {
                 let texts = try [80, 1000].map { columns in
                     let help = try Tool.shell("COLUMNS=\(columns) percent \(command) --help").text
