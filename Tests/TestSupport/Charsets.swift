@@ -22,7 +22,9 @@ extension ReferenceCharset {
 
     /// Returns the encoding with the given name.
     package static func named(_ name: String) -> ReferenceCharset {
-        guard let charset = byName[name] else { fatalError("no encoding is called \(name)") }
+        guard let charset = byName[name] else {
+            fatalError("add \(name) to Tests/Fixtures/charsets/encoding-labels.json, and its index beside it")
+        }
         return charset
     }
 }

@@ -15,9 +15,8 @@
             private static let commands: [String] = {
                 let help = (try? Tool.run("--help").text) ?? ""
                 let list = help.components(separatedBy: "SUBCOMMANDS:\n").last?.components(separatedBy: "\n\n").first
-                return (list ?? "").split(separator: "\n").compactMap {
-                    $0.split(separator: " ").first.map(String.init)
-                }
+                let lines = (list ?? "").split(separator: "\n").filter { $0.prefix { $0 == " " }.count == 2 }
+                return lines.map { String($0.dropFirst(2).prefix { $0 != " " }) }
             }()
 
             @Test func `The README lists every command`() throws {
@@ -167,7 +166,7 @@
                 #expect(help.status == 0)
                 #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE:") })
                 let examples = Self.examples(in: help.text)
-                #expect((3...7).contains(examples.count))
+                #expect((3...7).contains(examples.count), "the help of \(command) must have 3 to 7 examples")
                 for (script, output) in examples {
                     let run = try Tool.shell(script)
                     #expect(run.text == output, "\(script)")
@@ -235,7 +234,8 @@
                     return try #require(help.components(separatedBy: "\nUSAGE:").first)
                 }
                 #expect(texts[0] == texts[1])
-                #expect(texts[0].contains("Exit status: 0 success, 64"))
+                #expect(
+                    texts[0].contains("Exit status: 0 success, 64"), "the help of \(command) must list the exit status")
             }
         }
     }

@@ -17,15 +17,17 @@
             try Charset(coreFoundationEncoding: number).with(profile: .coreFoundationLinux)
         }
 
-        @Test func `Exactly 76 encodings work`() {
-            #expect(Self.working.count == 76)
+        @Test func `Exactly the encodings work that CoreFoundation has`() {
             let set = LiveCoreFoundation.Set(.unreserved)
             // For these encodings, CoreFoundation's function never returns.
             let endless: [UInt32] = [0x0821, 0x0822]
             let working = (0..<UInt32(0x1000)).filter {
                 !endless.contains($0) && LiveCoreFoundation.escape([0x20], set, $0) != nil
             }
-            #expect(working == Self.working.filter { $0 < 0x1000 }.sorted())
+            let names = working.map { "0x" + String($0, radix: 16) }
+            let listed = Self.working.filter { $0 < 0x1000 }.map { "0x" + String($0, radix: 16) }
+            #expect(names.count > 50)
+            #expect(edits(of: listed, in: "CLegacyCharsets/rows.def", names: names) == [])
         }
 
         @Test(arguments: working) func `Every character of the BMP is escaped as in CoreFoundation`(
