@@ -31,6 +31,12 @@ absolute() {
     case $1 in /*) echo "$1" ;; *) echo "$started_in/$1" ;; esac
 }
 
+# Prints the version of the package.
+package_version() {
+    local file=Sources/percent/Version.swift
+    sed -n 's/.*static let number = "\(.*\)"/\1/p' $file | grep . || fail "no version in $file"
+}
+
 help() {
     awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$script"
 }

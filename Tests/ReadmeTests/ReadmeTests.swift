@@ -111,6 +111,54 @@ struct ReadmeTests {
         #expect(commands.dropFirst().first?.contains("scripts/test") == true)
     }
 
+    /// Returns the paths and contents of all pages of the documentation, besides the README.
+    static func pages() throws -> [(path: String, text: String)] {
+        let root = Fixtures.root
+        return try ["Sources", "scripts"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+                .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+        }.map { ($0, try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8)) }
+    }
+
+    @Test func `All texts have the version of Version.swift`() throws {
+        func text(_ file: String) throws -> String {
+            try String(contentsOf: Fixtures.root.appendingPathComponent(file), encoding: .utf8)
+        }
+        let number = try #require(
+            try text("Sources/percent/Version.swift").firstMatch(of: /let number = "([0-9.]+)"/)?.1)
+        #expect(try Self.readme().contains("This is version \(number) "), "README.md, API and versions: \(number)")
+        let heading = try #require(try text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") })
+        #expect(heading == "## \(number)", "the first version in CHANGELOG.md")
+    }
+
+    // No version of the package can be fetched by its number.
+    @Test func `Dependency lines name a clone first, and no number of a version`() throws {
+        let lines = try (Self.pages() + [("README.md", Self.readme())]).flatMap { page in
+            page.text.split(separator: "\n").filter {
+                $0.contains(".package(") && $0.contains("swift-percent-encoding")
+            }
+            .map { (page.path, $0) }
+        }
+        #expect(lines.count > 5)
+        for (path, line) in lines {
+            #expect(!line.contains("from:") && !line.contains("exact:"), "\(path): \(line)")
+        }
+        let first = lines.filter { $0.0 == "README.md" }.map(\.1).first
+        #expect(first?.contains("path:") == true)
+    }
+
+    @Test func `The README states a round trip as the article on interoperability does`() throws {
+        let claim = try #require(try Self.readme().firstMatch(of: /PHP reads back \[(\d+) of (\d+)\]/))
+        let rows = try Fixtures.article("Interoperability", of: "QueryEncoding").split(separator: "\n")
+            .filter { $0.hasPrefix("| ") }.map {
+                $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            }
+        let column = try #require(rows.first { $0.first == "structure" }?.firstIndex(of: "`alamofire`"))
+        let sums = try #require(rows.first { $0.first?.hasSuffix(" of \(claim.2)**") == true })
+        // The first parser is PHP's.
+        #expect(sums[column].split(separator: " ").first == claim.1, "README.md, Why")
+    }
+
     @Test func `The README names only existing sets`() throws {
         let readme = try Self.readme()
         let article = try Fixtures.article("PercentEncoding", of: "PercentEncoding")

@@ -28,7 +28,7 @@ extern "C" {
 /* The version of the interface in this header. Later versions only add functions. */
 #define PERCENT_ABI_VERSION 1
 
-/* Return the version of the library's interface, and of the library, such as "1.0.0"; constant time. */
+/* Return the version of the interface, and the version of the package; constant time. */
 int32_t percent_abi_version(void);
 const char *percent_version(void);
 
