@@ -4,10 +4,6 @@
 
 #include "extension.h"
 
-/* The maximum size of a run in bytes, so that texts, results and offsets stay in the caches. Only a run with
- * a single non-empty text can be larger. */
-enum { RUN = 1 << 18 };
-
 static bool is_null(const call *it, idx_t row)
 {
     return it->validity && (it->validity[row / 64] >> (row % 64) & 1) == 0;
@@ -57,7 +53,8 @@ static bool start_call(call *it, duckdb_data_chunk arguments)
 static void end_call(call *it)
 {
     free(it->room);
-    free(it->bytes);
+    free(it->texts.bytes);
+    free(it->results.bytes);
 }
 
 /* ---- Runs ---- */
@@ -112,15 +109,15 @@ static idx_t measure_run(call *it, idx_t first, idx_t *example)
     return row - first;
 }
 
-static bool grow(call *it, int64_t size)
+bool grow(call *it, scratch *to, int64_t size)
 {
-    if (size <= it->capacity) {
+    if (size <= to->capacity) {
         return true;
     }
-    free(it->bytes);
-    it->capacity = size < RUN ? RUN : size;
-    it->bytes = malloc((size_t)it->capacity);
-    return it->bytes || fail_memory(it);
+    free(to->bytes);
+    to->capacity = size < RUN ? RUN : size;
+    to->bytes = malloc((size_t)to->capacity);
+    return to->bytes || fail_memory(it);
 }
 
 /* Copies the texts of a run one after the other. If the run has more than RUN bytes, its single text is used
@@ -129,16 +126,16 @@ static bool gather(call *it, run *rows)
 {
     const duckdb_string_t *texts = (const duckdb_string_t *)it->values[0] + rows->first;
     const int64_t size = rows->column.size;
-    if (size <= RUN && !grow(it, size)) {
+    if (size <= RUN && !grow(it, &it->texts, size)) {
         return false;
     }
-    rows->column.data = it->bytes;
+    rows->column.data = it->texts.bytes;
     for (int64_t k = 0; k < rows->column.rows; k++) {
         const int64_t length = it->offsets[k + 1] - it->offsets[k];
         if (size > RUN && length > 0) {
             rows->column.data = string_bytes(&texts[k]);
         } else if (length > 0) {
-            memcpy(it->bytes + it->offsets[k], string_bytes(&texts[k]), (size_t)length);
+            memcpy(it->texts.bytes + it->offsets[k], string_bytes(&texts[k]), (size_t)length);
         }
     }
     return true;

@@ -55,12 +55,22 @@ typedef struct options {
     int64_t key_length;
 } options;
 
+/* The maximum size of a run in bytes, so that texts, results and offsets stay in the caches. Only a run with
+ * a single non-empty text can be larger. */
+enum { RUN = 1 << 18 };
+
 /* Consecutive rows with the same options. The texts of the rows form one column. */
 typedef struct run {
     idx_t first; /* the index of the first row in its chunk */
     percent_column column;
     options options;
 } run;
+
+/* Memory of a call that each run overwrites. */
+typedef struct scratch {
+    uint8_t *bytes;
+    int64_t capacity;
+} scratch;
 
 /* A call of a function for a chunk. */
 typedef struct call {
@@ -76,13 +86,16 @@ typedef struct call {
     uint64_t *result_validity;           /* the validity of a run's results */
     int64_t *offsets;                    /* of a run's texts */
     int64_t *result_offsets;
-    uint8_t *bytes; /* of a run's texts */
-    int64_t capacity;
-    idx_t pairs; /* the number of pairs in all lists so far */
+    scratch texts;   /* of a run */
+    scratch results; /* of a run */
+    idx_t pairs;     /* the number of pairs in all lists so far */
 } call;
 
 /* Computes the results of any function for a chunk. The engine calls this callback. */
 void call_function(duckdb_function_info info, duckdb_data_chunk arguments, duckdb_vector result);
+
+/* Makes room for `size` bytes; returns false after an error. */
+bool grow(call *it, scratch *to, int64_t size);
 
 /* Reads the options of a row; returns false after an error. */
 bool read_options(call *it, idx_t row, options *to);
@@ -116,11 +129,12 @@ static inline int64_t string_length(const duckdb_string_t *string)
     return string->value.inlined.length;
 }
 
-/* Allocates `size` bytes for strings, and a few more that put_strings may read. The memory lives as long as
- * the vector. The call overwrites the string at `row`. Returns NULL after an error. */
+/* Allocates `size` bytes for strings. The memory lives as long as the vector. The call overwrites the string
+ * at `row`. Returns NULL after an error. */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size);
 
-/* Makes one string from the bytes between each two consecutive offsets; `bytes` comes from reserve_bytes. */
+/* Makes one string from the bytes between each two consecutive offsets, which start at 0. `bytes` comes from
+ * reserve_bytes, with the last offset as its size. */
 void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, const uint8_t *bytes);
 
 /* Sets each row of a run to null if call.result_validity marks the row as null. */

@@ -1,13 +1,36 @@
 /* Makes the strings of result vectors. */
-#include <stdlib.h>
+/* MAP_ANONYMOUS is not in POSIX. */
+#define _GNU_SOURCE
 #include <string.h>
+#include <sys/mman.h>
 
 #include "extension.h"
 
-enum { INLINED = sizeof(((duckdb_string_t *)0)->value.inlined.inlined), FILLER = 1 << 20 };
+enum { INLINED = sizeof(((duckdb_string_t *)0)->value.inlined.inlined), FILLER = 1 << 24 };
 
-/* Zeros for the engine to copy into new strings. The array is never written, so it takes no memory. */
-static uint8_t filler[FILLER];
+/* Zeros that are never written, so they take no memory. */
+typedef struct zeros {
+    void *start;
+    size_t mapped; /* the size of the mapped pages; 0 for static memory */
+} zeros;
+
+static zeros map_zeros(size_t size)
+{
+    static uint8_t filler[FILLER];
+    if (size <= sizeof filler) {
+        return (zeros){filler, 0};
+    }
+    void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return start == MAP_FAILED ? (zeros){NULL, 0} : (zeros){start, size};
+}
+
+/* Frees the zeros, even if the engine throws an exception. */
+static void unmap_zeros(zeros *it)
+{
+    if (it->mapped > 0) {
+        munmap(it->start, it->mapped);
+    }
+}
 
 /*
  * The API has a single function that makes strings. The function copies each string and validates it as
@@ -16,19 +39,17 @@ static uint8_t filler[FILLER];
  */
 uint8_t *reserve_bytes(call *it, duckdb_vector vector, idx_t row, int64_t size)
 {
-    const int64_t room = size + INLINED + 1;
+    /* The bytes of an inlined string would not stay in place. */
+    const int64_t room = size > INLINED ? size : INLINED + 1;
     if (room > UINT32_MAX) {
         fail(it, "%s: the result has more than 4 GiB", it->function->name);
         return NULL;
     }
-    uint8_t *zeros = room <= FILLER ? filler : calloc((size_t)room, 1);
+    zeros from __attribute__((cleanup(unmap_zeros))) = map_zeros((size_t)room);
     duckdb_string_t *strings = duckdb_vector_get_data(vector);
     memset(&strings[row], 0, sizeof strings[row]);
-    if (zeros) {
-        duckdb_vector_assign_string_element_len(vector, row, (const char *)zeros, (idx_t)room);
-    }
-    if (zeros != filler) {
-        free(zeros);
+    if (from.start) {
+        duckdb_vector_assign_string_element_len(vector, row, from.start, (idx_t)room);
     }
     if (string_length(&strings[row]) != room) {
         fail_memory(it);
@@ -63,8 +84,12 @@ void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, con
     for (int64_t k = 0; k < count; k++) {
         const uint8_t *first = bytes + offsets[k];
         const uint32_t length = (uint32_t)(offsets[k + 1] - offsets[k]);
-        if (length <= INLINED) {
+        if (length <= INLINED && offsets[k] <= offsets[count] - INLINED) {
             to[k] = inlined_string(first, length);
+        } else if (length <= INLINED) {
+            uint8_t last[INLINED] = {0};
+            memcpy(last, first, length);
+            to[k] = inlined_string(last, length);
         } else {
             to[k].value.pointer.length = length;
             memcpy(to[k].value.pointer.prefix, first, sizeof to[k].value.pointer.prefix);
