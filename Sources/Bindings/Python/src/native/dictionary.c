@@ -35,17 +35,21 @@ static int32_t apply_one(const percent_arrow_call *call, const struct ArrowSchem
     return 0;
 }
 
-/* Sets wrong[i] to 1 for each text i that the rules of the call reject. */
-static void mark_wrong(const percent_arrow_call *call, const struct ArrowSchema *schema,
-                       const struct ArrowArray *texts, const struct ArrowArray *lenient, uint8_t *wrong)
+/* Sets wrong[i] to 1 for each text i that the rules of the call reject; returns false if memory runs out. */
+static bool mark_wrong(const percent_arrow_call *call, const struct ArrowSchema *schema,
+                       const struct ArrowArray *texts, const struct ArrowArray *lenient, uint8_t *wrong,
+                       percent_error *error)
 {
-    percent_error error;
     const uint8_t *before = validity(texts), *after = validity(lenient);
     for (int64_t i = 0; after && i < texts->length; i++) {
         bool became_null = !bit_get(after, i) && (!before || bit_get(before, texts->offset + i));
-        if (became_null && apply_one(call, schema, texts, i, &error))
-            wrong[i] = 1;
+        if (!became_null || apply_one(call, schema, texts, i, error) == 0)
+            continue;
+        if (error->status == PERCENT_OUT_OF_MEMORY)
+            return false;
+        wrong[i] = 1;
     }
+    return true;
 }
 
 /* Returns the first row whose text is marked, and sets *index to the index of the text; -1 if no row has such
@@ -86,15 +90,17 @@ static int32_t apply_leniently(const percent_arrow_call *call, const struct Arro
         return -1;
     }
     uint64_t index;
-    mark_wrong(call, schema->dictionary, array->dictionary, to, wrong);
-    int64_t row = first_marked(array, width, wrong, &index);
+    bool marked = mark_wrong(call, schema->dictionary, array->dictionary, to, wrong, error);
+    int64_t row = marked ? first_marked(array, width, wrong, &index) : -1;
     free(wrong);
-    if (row < 0)
+    if (marked && row < 0)
         return 0;
     to->release(to);
     schema_to->release(schema_to);
-    apply_one(call, schema->dictionary, array->dictionary, (int64_t)index, error);
-    error->row = row;
+    if (marked) {
+        apply_one(call, schema->dictionary, array->dictionary, (int64_t)index, error);
+        error->row = row;
+    }
     return -1;
 }
 
