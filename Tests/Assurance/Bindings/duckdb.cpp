@@ -210,7 +210,7 @@ static void tryRows(int number)
     const rows from = make_rows(number);
     for (const Function &function : registered) {
         for (const Options &with : optionsOf) {
-            if (function.parameters.size() > 1 || &with == optionsOf) {
+            if (&with == optionsOf || (function.parameters.size() > 1 && number < COLUMNS - 1)) {
                 tryFunction(function, from, with);
             }
         }

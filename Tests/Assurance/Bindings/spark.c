@@ -164,7 +164,7 @@ static bool call_once(const attempt *it, int64_t capacity, int64_t needed, size_
 /* Calls with enough room, with failing allocations, and with smaller capacities. */
 static void try_text(const attempt *it)
 {
-    const int64_t room = room_of(it), step = room / 300 + 1;
+    const int64_t room = room_of(it), step = room / (room > 1 << 20 ? 4 : 300) + 1;
     for (size_t allowed = 0; call_once(it, room, room, allowed);) {
         allowed++;
     }

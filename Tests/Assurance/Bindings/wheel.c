@@ -201,7 +201,7 @@ int main(int count, char **arguments_of_program)
     }
     has_tables = true;
     for (int number = 0; number < (is_quick ? SMALL_COLUMNS : COLUMNS); number++) {
-        for (int rule = 0; rule < RULES; rule += is_quick && number > 2 ? 3 : 1) {
+        for (int rule = 0; rule<RULES; rule += number>(is_quick ? 2 : 4) ? 3 : 1) {
             how.rules = rules_numbered(rule);
             how.function = DECODE;
             try_rows(&how, number, rule);
