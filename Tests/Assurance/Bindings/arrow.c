@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "arrow.h"
+#include "memory.h"
 
 /* The number of data buffers of an array of views. */
 enum { DATA = 2, INLINED = 12 };
@@ -107,6 +108,19 @@ static void make_indices(column *to, const rows *from, int64_t first, const char
     to->array = (struct ArrowArray){.length = count, .null_count = 0, .offset = first, .n_buffers = 2};
     to->array.buffers = to->indices;
     to->array.dictionary = &to->texts;
+    to->array.release = to->texts.release;
+    to->schema.release = to->text_schema.release;
+}
+
+/* The caller owns its arrays, so no call may release them. */
+static void release_array(struct ArrowArray *array)
+{
+    require(false, "a column", "a release of the array", array->length);
+}
+
+static void release_schema(struct ArrowSchema *schema)
+{
+    require(false, "a column", "a release of the schema", schema->n_children);
 }
 
 void make_column(column *to, const rows *from, const layout *layout, int64_t first, const char *index)
@@ -114,6 +128,8 @@ void make_column(column *to, const rows *from, const layout *layout, int64_t fir
     *to = (column){.text_schema = {.format = layout->format, .name = "", .flags = ARROW_FLAG_NULLABLE}};
     to->texts =
         (struct ArrowArray){.length = from->count, .null_count = -1, .offset = first, .buffers = to->buffers};
+    to->texts.release = release_array;
+    to->text_schema.release = release_schema;
     to->buffers[0] = make_validity(from, first);
     if (layout->offset_width > 0) {
         make_offsets(to, from, layout, first);

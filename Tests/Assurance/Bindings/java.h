@@ -14,7 +14,8 @@ NATIVE(jlong, parseRoom)(JNIEnv *, jclass, jlong, jlong, jlong, jlong);
 NATIVE(jlong, set)(JNIEnv *, jclass, jbyteArray);
 NATIVE(jstring, setName)(JNIEnv *, jclass, jlong);
 NATIVE(jint, charsetsSize)(JNIEnv *, jclass);
-NATIVE(jboolean, addCharset)(JNIEnv *, jclass, jlong, jbyteArray);
+NATIVE(jlong, listCharsets)(JNIEnv *, jclass, jlong, jbyteArray);
+NATIVE(jbyteArray, shown)(JNIEnv *, jclass, jbyteArray);
 NATIVE(jstring, statusText)(JNIEnv *, jclass, jint);
 NATIVE(jlong, address)(JNIEnv *, jclass, jobject);
 

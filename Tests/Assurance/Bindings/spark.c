@@ -14,6 +14,12 @@ enum { NAMES = 60, WORD = 8 };
 
 static size_t cases;
 
+/* Returns the status of a failed call. */
+static int64_t status_of(jlong result)
+{
+    return (-1 - result) & 15;
+}
+
 /* ---- Names ---- */
 
 /* Tries names of all lengths, in memory of their size. */
@@ -47,24 +53,50 @@ static jlong set_named(const char *name)
     return CALL(set, array_of(&it));
 }
 
-/* Makes a list of charsets in memory of the size that Java allocates. */
-static charset_list *list_of(const char *const *labels, int count)
+/* Fills a list in memory of the size that Java allocates. Returns the result of the call. */
+static jlong fill_list(charset_list *list, const char *labels)
 {
-    charset_list *list = calloc(1, (size_t)CALL(charsetsSize));
-    for (int k = 0; k < count; k++) {
-        text label = {(const uint8_t *)labels[k], (int64_t)strlen(labels[k]) + 1};
-        require(CALL(addCharset, of(list), array_of(&label)), "addCharset", "a label", k);
-    }
-    return list;
+    text it = {(const uint8_t *)labels, (int64_t)strlen(labels)};
+    fail_next(0, 1);
+    const jlong without_memory = CALL(listCharsets, of(list), array_of(&it));
+    require(end_failures() == 1 && status_of(without_memory) == PERCENT_OUT_OF_MEMORY, "listCharsets",
+            "a list without memory", without_memory);
+    return CALL(listCharsets, of(list), array_of(&it));
 }
 
-static void fill_list(void)
+static charset_list *new_list(void)
 {
-    static const char *const labels[MOST_CHARSETS] = {"gbk", "gbk", "gbk", "gbk", "gbk", "gbk", "gbk", "gbk"};
-    charset_list *list = list_of(labels, MOST_CHARSETS);
-    text label = {(const uint8_t *)"gbk", 4};
-    require(!CALL(addCharset, of(list), array_of(&label)), "addCharset", "a full list", list->count);
+    return calloc(1, (size_t)CALL(charsetsSize));
+}
+
+static void try_lists(void)
+{
+    charset_list *list = new_list();
+    require(fill_list(list, "gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk") == PERCENT_MOST_CHARSETS, "listCharsets",
+            "a full list", 0);
+    require(status_of(fill_list(list, "gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk")) == PERCENT_TOO_MANY_CHARSETS,
+            "listCharsets", "a list that is too long", 0);
+    require(status_of(fill_list(list, "gbk,,")) == PERCENT_CHARSET_UNAVAILABLE, "listCharsets",
+            "an unknown label", 0);
     free(list);
+}
+
+/* Shows each text of a column while allocations fail. */
+static void try_messages(const rows *from)
+{
+    for (int64_t row = 0; row < from->count; row++) {
+        text *const it = &from->texts[row];
+        bool has_failed = it->bytes != NULL;
+        for (size_t allowed = 0; has_failed; allowed++) {
+            const size_t before = live_allocations();
+            fail_next(allowed, 1);
+            jbyteArray shown = CALL(shown, array_of(it));
+            has_failed = end_failures() > 0;
+            require((shown == NULL) == has_failed, "shown", "a message", row);
+            free(shown);
+            require(live_allocations() == before, "shown", "allocations not given back", row);
+        }
+    }
 }
 
 /* ---- Texts ---- */
@@ -110,12 +142,6 @@ static void check_pairs(const attempt *it, const uint8_t *array, jlong size)
         const text found = {array + row + (field >> 32), (int64_t)(uint32_t)field};
         require(is_same(found, it->wanted.results[k]), "parse", "another part", (int64_t)k);
     }
-}
-
-/* Returns the status of a failed call. */
-static int64_t status_of(jlong result)
-{
-    return (-1 - result) & 15;
 }
 
 static void check(const attempt *it, jlong result, const uint8_t *buffer, int64_t capacity)
@@ -177,6 +203,7 @@ static void try_text(const attempt *it)
 static void try_rows(arguments *how, attempt *it, int number)
 {
     rows from = make_rows(number);
+    try_messages(&from);
     for (int64_t row = 0; row < from.count && row < 200; row++) {
         if (from.texts[row].bytes && is_text(from.texts[row])) {
             for (how->function = ENCODE; how->function < FUNCTIONS; how->function++) {
@@ -192,13 +219,14 @@ static void try_rows(arguments *how, attempt *it, int number)
 
 int main(int count, char **arguments_of_program)
 {
-    static const char *const labels[] = {"utf-8", "gbk"};
+    static const char *const labels[] = {"", "gbk", "utf-8,gbk"};
     const bool is_quick = count == 2 && strcmp(arguments_of_program[1], "--quick") == 0;
     const jlong set = set_named("form");
     try_names();
-    fill_list();
+    try_lists();
     for (int lists = 0; lists < 3; lists++) {
-        charset_list *list = lists > 0 ? list_of(labels + 2 - lists, lists) : NULL;
+        charset_list *list = lists > 0 ? new_list() : NULL;
+        require(lists == 0 || fill_list(list, labels[lists]) == lists, "listCharsets", "a list", lists);
         arguments how = {.set = (const percent_set *)(uintptr_t)set, .name = {(const uint8_t *)"k", 1}};
         how.rules = rules_of(of(list), lists % 2);
         attempt it = {.how = &how, .set = set, .charsets = of(list)};

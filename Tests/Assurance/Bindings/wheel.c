@@ -140,6 +140,20 @@ static void try_call(attempt *it)
     cases++;
 }
 
+/* A released array or schema must be refused. */
+static void try_released(const attempt *it)
+{
+    for (int k = 0; k < 2; k++) {
+        struct ArrowSchema schema, from_schema = it->column->schema;
+        struct ArrowArray array, from = it->column->array;
+        percent_error error;
+        from.release = k == 0 ? NULL : from.release;
+        from_schema.release = k == 1 ? NULL : from_schema.release;
+        const int32_t result = percent_arrow_apply(&it->call, &from_schema, &from, &schema, &array, &error);
+        require(result < 0 && error.status == PERCENT_ARROW_RELEASED, it->name, "a released input", k);
+    }
+}
+
 /* ---- Cases ---- */
 
 static void try_layout(const arguments *how, const rows *from, const layout *layout, const char *index,
@@ -160,6 +174,7 @@ static void try_layout(const arguments *how, const rows *from, const layout *lay
     it.call = (percent_arrow_call){how->function, how->set, how->function == ENCODE ? NULL : &how->rules,
                                    how->name.bytes, how->name.length};
     try_call(&it);
+    try_released(&it);
     free_column(&column);
     for (int64_t row = 0; row < from->count; row++) {
         free_outcome(&outcomes[row]);
