@@ -77,7 +77,7 @@ extension TextEncodingError {
 extension CharsetError.Kind {
     fileprivate var ofTextEncoding: TextEncodingError.Kind {
         switch self {
-        case .unencodable, .unpairedSurrogate, .unusableReplacement: .unencodable
+        case .unencodable, .unusableReplacement: .unencodable
         case .invalidBytes: .invalidBytes
         case .malformedEscape: .malformedEscape
         default: .unavailable

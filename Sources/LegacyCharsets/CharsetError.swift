@@ -6,8 +6,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
             case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
-            case malformedContentType, outOfMemory, missingConverter, converterFailure, unpairedSurrogate,
-                unusableReplacement, tooManyCharsets
+            case malformedContentType, outOfMemory, missingConverter, converterFailure, unusableReplacement,
+                tooManyCharsets
         }
         private let value: Value
 
@@ -38,9 +38,6 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// character of the charset.
         public static let unusableReplacement = Kind(value: .unusableReplacement)
 
-        /// A UTF-16 surrogate that is not part of a surrogate pair.
-        public static let unpairedSurrogate = Kind(value: .unpairedSurrogate)
-
         /// The bytes are not text in the charset.
         public static let invalidBytes = Kind(value: .invalidBytes)
 
@@ -66,9 +63,9 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The offset of the failure; 0 for kinds without an offset.
     ///
-    /// For ``Kind/unencodable``, ``Kind/unusableReplacement`` and ``Kind/unpairedSurrogate``, the offset counts Unicode
-    /// scalars of the text. For ``Kind/invalidBytes``, ``Kind/malformedEscape`` and ``Kind/malformedContentType``, the
-    /// offset counts bytes of the input.
+    /// For ``Kind/unencodable`` and ``Kind/unusableReplacement``, the offset counts Unicode scalars of the text. For
+    /// ``Kind/invalidBytes``, ``Kind/malformedEscape`` and ``Kind/malformedContentType``, the offset counts bytes of the
+    /// input.
     public let offset: Int
 
     /// The character that the charset lacks, for ``Kind/unencodable`` and ``Kind/unusableReplacement``; nil if unknown.
@@ -111,7 +108,6 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unusableReplacement:
             "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset), "
                 + "and the replacement byte is not a character of \(charset)"
-        case .unpairedSurrogate: "unpaired surrogate at scalar \(offset)"
         case .malformedEscape: "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
         case .malformedContentType:
             "malformed Content-Type at byte \(offset): it must be a media type, such as 'text/html; charset=gbk'"

@@ -12,7 +12,6 @@ import Testing
         #expect(
             CharsetError(kind: .unusableReplacement, offset: 3, charset: "GBK").description
                 == "GBK has no bytes for the character at scalar 3, and the replacement byte is not a character of GBK")
-        #expect(CharsetError(kind: .unpairedSurrogate, offset: 1).description == "unpaired surrogate at scalar 1")
         #expect(
             CharsetError(kind: .invalidBytes, offset: 1, charset: "GBK").description
                 == "bytes that are not text in GBK, from byte 1 on")

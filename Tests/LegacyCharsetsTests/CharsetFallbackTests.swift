@@ -120,13 +120,4 @@ import Testing
     ]) func `The charset that a form declares is found`(query: String, name: String?) {
         #expect(Charset(declaredIn: query)?.name == name)
     }
-
-    @Test func `Unpaired surrogates are errors, or become U+FFFD as in browsers`() throws {
-        let units: [UInt16] = [0x4F60, 0xD83D, 0x61]
-        #expect(throws: CharsetError(kind: .unpairedSurrogate, offset: 1, charset: "GBK")) {
-            try units.percentEncoded(in: .gbk)
-        }
-        #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "%C4%E3%26%2365533%3Ba")
-        #expect(try Array("a😀".utf16).percentEncoded(in: .gb18030) == "a%949%FC6")
-    }
 }

@@ -66,18 +66,6 @@ import Testing
         #expect(throws: CharsetError.self) { try "😀".percentEncoded(in: charset) }
     }
 
-    @Test func `In UTF-16, the error has the offset of the first character that cannot be encoded`() throws {
-        let units = Array("a😀".utf16) + [0xD800, 0x62]
-        let strict = Charset.gbk.with(unencodable: .fail)
-        #expect(throws: CharsetError(kind: .unencodable, offset: 1, charset: "GBK", scalar: "😀")) {
-            try units.percentEncoded(in: strict)
-        }
-        #expect(throws: CharsetError(kind: .unpairedSurrogate, offset: 2, charset: "GBK")) {
-            try units.percentEncoded(in: .gbk)
-        }
-        #expect(try units.percentEncoded(in: .gbk, unpairedSurrogates: .replace) == "a%26%23128512%3B%26%2365533%3Bb")
-    }
-
     @Test func `Two labels of one browser encoding may give unequal charsets`()
         throws
     {
@@ -88,17 +76,6 @@ import Testing
 
     @Test func `A charset that CoreFoundation lacks keeps its name`() throws {
         #expect(try Charset("x-user-defined").with(profile: .coreFoundation).name == "x-user-defined")
-    }
-
-    @Test func `UTF-7 on Linux encodes every unit of UTF-16`() throws {
-        let utf7 = try Charset(coreFoundationEncoding: 0x0400_0100)
-        let linux = utf7.with(profile: .coreFoundationLinux)
-        let units: [UInt16] = [0x61, 0xD800, 0x62, 0xDC00]
-        #expect(try units.percentEncoded(in: linux) == "a%2B%32%41%41%2Db%2B%33%41%41%2D")
-        #expect(try units.percentEncoded(in: linux, unpairedSurrogates: .replace) == "a%2B%2F%2F%30%2Db%2B%2F%2F%30%2D")
-        #expect(throws: CharsetError(kind: .unpairedSurrogate, offset: 1, charset: "utf-7")) {
-            try units.percentEncoded(in: utf7)
-        }
     }
 
     @Test(arguments: [("\\", "%5C"), ("~", "~"), ("?", "%3F")])

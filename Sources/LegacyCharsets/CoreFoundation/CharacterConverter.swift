@@ -49,11 +49,6 @@ struct CharacterConverter: ~Copyable {
         return .encoded
     }
 
-    /// Appends the bytes of a single UTF-16 unit. If the encoding lacks the unit, returns false.
-    borrowing func append(unit: UInt16, to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
-        try convert([unit], to: &bytes)
-    }
-
     /// Appends the bytes of a whole text; the encoding must have every character of the text.
     borrowing func append(text units: [UInt16], to bytes: inout [UInt8]) throws(CharsetError) -> Bool {
         if units.isEmpty { return true }

@@ -136,16 +136,6 @@ extension CoreFoundationEncoder {
         output.append(percentEncoding: bytes, using: .nothing)
     }
 
-    /// Appends an unpaired surrogate, which UTF-7 on Linux treats as an ordinary unit. If the encoding has no bytes for
-    /// the surrogate, returns false.
-    func append(surrogate: UInt16, to output: inout [UInt8]) throws(CharsetError) -> Bool {
-        guard behavior == .linux, case .stateful = encoding.form else { return false }
-        var bytes: [UInt8] = []
-        guard try CharacterConverter(encoding, behavior).append(unit: surrogate, to: &bytes) else { return false }
-        output.append(percentEncoding: bytes, using: .nothing)
-        return true
-    }
-
     /// Appends text as a whole, with as few state changes and byte order marks as possible.
     private func appendUnescaped(
         _ text: String, _ converter: borrowing CharacterConverter, to output: inout [UInt8]

@@ -119,26 +119,6 @@
             #expect(LiveCoreFoundation.escape(Array(String(scalar).utf16), live, 0x0632) == nil)
         }
 
-        // MARK: Surrogates
-
-        @Test(arguments: working + broken)
-        func `UTF-16 with paired and unpaired surrogates is escaped or rejected as in CoreFoundation`(
-            number: UInt32
-        ) throws {
-            var generator = SeededGenerator(seed: UInt64(number))
-            let charset = try Self.linux(number)
-            let live = LiveCoreFoundation.Set(.unreserved)
-            let units: [UInt16] = [0x61, 0x26, 0xE9, 0x6C49, 0x3042, 0xD83D, 0xDE00, 0xD800, 0xDFFF]
-            for _ in 0..<400 {
-                let text = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
-                    units[Int.random(in: 0..<units.count, using: &generator)]
-                }
-                let expected = LiveCoreFoundation.escape(text, live, number)
-                let ours = try? text.percentEncoded(in: charset)
-                #expect(ours.map { Array($0.utf8) } == expected, "\(text)")
-            }
-        }
-
         private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
             var text = String.UnicodeScalarView()
             text.append(contentsOf: scalars)
