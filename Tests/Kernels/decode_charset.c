@@ -36,16 +36,18 @@ void make_decode_charset(decode_charset *it, unsigned kind)
 {
     static const uint32_t starts[DECODE_RANGES] = {0, 100, 39420, 189000, 1237576};
     static const uint32_t scalars[DECODE_RANGES] = {0x80, 0x4E00, 0, 0x10000, 0};
+    /* Kinds of entries that mean no character for a single byte. */
+    static const uint8_t wrong[] = {PCT_TEXT_AFTER_F0, PCT_TEXT_AFTER_C3, 8, 255};
     const bool has_pairs = kind >= PAIRS && kind <= FOUR_BYTES;
     const bool has_triples = kind == PAIRS_AND_TRIPLES || kind == FOUR_BYTES || kind == TRIPLES;
     const bool has_four = kind == FOUR_BYTES;
     memset(it, 0, sizeof *it);
     for (uint32_t byte = 0x80; byte < 0x100; byte++) {
-        it->single[byte - 0x80] = has_pairs && byte >= 0x81 && byte != 0xFF
-                                      ? entry_with(0, 0, 0, PCT_TEXT_LEAD)
-                                  : byte % 7 == 3 ? 0
-                                  : byte % 7 == 4 ? entry_of(0x20000 + byte)
-                                                  : entry_of(0x60 + 9 * byte);
+        it->single[byte - 0x80] =
+            has_pairs && byte >= 0x81 && byte != 0xFF ? entry_with(0, 0, 0, PCT_TEXT_LEAD)
+            : byte % 7 == 3                           ? 0
+            : byte % 7 == 4 ? entry_with(0xA0, 0x80, 0x80, wrong[byte / 7 % sizeof wrong])
+                            : entry_of(0x60 + 9 * byte);
     }
     it->single[0x92 - 0x80] = entry_of(0xE9);
     if (kind == SINGLE_BYTES_WITH_NUL) {

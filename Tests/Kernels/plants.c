@@ -147,6 +147,13 @@ const plant plants[] = {
     {"split_malformed", "split-places", SPLIT, split_malformed},
     {"split_two_wrong", "split-short", SPLIT, split_two_wrong},
     {"split_full_wrong", "split-resumed", SPLIT, split_full_wrong},
+    {"decode_text_late", "decode-text", DECODE_TEXT, decode_text_late},
+    {"escaped_text_early", "decode-text", DECODE_ESCAPED_TEXT, escaped_text_early},
+    {"find_late", "sets", FIND, find_late},
+    {"find_no_cut_escape", "sets", FIND_MALFORMED, find_no_cut_escape},
+    {"digits_colon", "decode-escapes", DIGITS, digits_colon},
+    {"row_overlooked", "rows", ROW, row_overlooked},
+    {"label_after_tab", "rows", LABEL, label_after_tab},
     {"column_wrong_offset", "column-lengths", COLUMN, column_wrong_offset},
     {"column_reading_on", "column-lengths", BEFORE_COLUMN, column_reading_on},
     {"column_writing_on", "column-capacities", COLUMN, column_writing_on},
@@ -175,9 +182,21 @@ static const plant *fault;
 
 static void change(observed *it, moment when)
 {
-    if (fault->when == when) {
+    if (fault && fault->when == when) {
         fault->change(it);
     }
+}
+
+pct_result seen(moment when, const uint8_t *src, size_t n, uint8_t *dst, pct_result result)
+{
+    observed it = {.src = src, .n = n, .dst = dst, .result = result};
+    change(&it, when);
+    return it.result;
+}
+
+size_t seen_number(moment when, const uint8_t *src, size_t n, size_t number)
+{
+    return seen(when, src, n, NULL, (pct_result){.read = number}).read;
 }
 
 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)

@@ -87,5 +87,12 @@ void split_ascii(observed *it);
 void split_malformed(observed *it);
 void split_two_wrong(observed *it);
 void split_full_wrong(observed *it);
+void decode_text_late(observed *it);
+void escaped_text_early(observed *it);
+void find_late(observed *it);
+void find_no_cut_escape(observed *it);
+void digits_colon(observed *it);
+void row_overlooked(observed *it);
+void label_after_tab(observed *it);
 
 #endif

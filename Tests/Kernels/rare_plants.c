@@ -2,7 +2,9 @@
  * - every second call
  * - long inputs
  * - one set
- * - one character */
+ * - one character
+ *
+ * Faults of functions outside the kernels. */
 #include "plants.h"
 
 static bool is_two(const observed *it, uint8_t first, uint8_t second)
@@ -163,4 +165,45 @@ void split_two_wrong(observed *it)
 void split_full_wrong(observed *it)
 {
     it->result.read -= it->n > 1000 && it->result.status == PCT_BOUNDARIES_FULL && it->room == 17;
+}
+
+/* ---- Functions outside the kernels ---- */
+
+/* Reports an invalid sequence one byte late. */
+void decode_text_late(observed *it)
+{
+    it->result.read += it->result.status == PCT_INVALID && it->result.read % 16 == 15;
+}
+
+/* Reports a malformed escape one byte early. */
+void escaped_text_early(observed *it)
+{
+    it->result.read -= it->result.status == PCT_MALFORMED && it->result.read > 30;
+}
+
+void find_late(observed *it)
+{
+    it->result.read += it->result.read < it->n && it->result.read % 16 == 15;
+}
+
+/* Overlooks an escape with one digit at the end. */
+void find_no_cut_escape(observed *it)
+{
+    it->result.read += it->n - it->result.read == 2 ? 2 : 0;
+}
+
+void digits_colon(observed *it)
+{
+    it->result.read = is_two(it, ':', '0') ? 0xA0 : it->result.read;
+}
+
+void row_overlooked(observed *it)
+{
+    it->result.read = it->n == 3 && it->src[0] == 'G' ? 0 : it->result.read;
+}
+
+/* Treats a vertical tab as white space. */
+void label_after_tab(observed *it)
+{
+    it->result.read = it->n > 0 && it->src[0] == '\v' ? 0 : it->result.read;
 }

@@ -1,4 +1,4 @@
-/* The state of the run, shared by main.c, harness.c and memory.c. */
+/* The state of the run, and the planted fault. */
 #ifndef PCT_RUN_H
 #define PCT_RUN_H
 
@@ -32,7 +32,14 @@ typedef enum moment {
     ENCODE_TEXT,
     DECODE_SINGLES,
     BEFORE_DECODE_SINGLES,
+    DECODE_TEXT,
+    DECODE_ESCAPED_TEXT,
     UTF8,
+    FIND,
+    FIND_MALFORMED,
+    DIGITS,
+    LABEL,
+    ROW,
     SPLIT,
     BEFORE_SPLIT,
     COLUMN,
@@ -51,6 +58,12 @@ typedef struct plant {
 
 extern const plant plants[];
 extern const size_t plant_count;
+
+/* Returns the result of a function outside the kernels, changed by the planted fault, if any. */
+pct_result seen(moment when, const uint8_t *src, size_t n, uint8_t *dst, pct_result result);
+
+/* Returns a number that a function outside the kernels found, changed by the planted fault, if any. */
+size_t seen_number(moment when, const uint8_t *src, size_t n, size_t number);
 
 /* Returns the kernel wrapped in the fault. */
 const pct_kernel *planted(const plant *fault, const pct_kernel *kernel);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "reference.h"
+#include "run.h"
 
 enum { ALL = 256, SHARED_AT_MOST = 256, SHARED_FIRST = 20, SHARED_SEED = 7, LONG = 100 };
 
@@ -197,8 +198,8 @@ static void prove_searches(void)
         uint8_t *src = place(&place_of_source, n, AT_END, 0);
         fill(&random, (unsigned)(number % CONTENT_KINDS), src, n);
         look_at("a search", n, 0, number);
-        if (pct_find_malformed(src, n) != naive_malformed(src, n) ||
-            pct_find(src, n, '%') != naive_find(src, n, '%')) {
+        if (seen_number(FIND_MALFORMED, src, n, pct_find_malformed(src, n)) != naive_malformed(src, n) ||
+            seen_number(FIND, src, n, pct_find(src, n, '%')) != naive_find(src, n, '%')) {
             fail("it ends elsewhere");
         }
         count_cases(1);
