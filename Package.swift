@@ -116,8 +116,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CPercentEncoding", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding",
-                "PercentEncodingReference",
+                "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding", "PercentEncodingReference",
             ],
             path: "Tests/TestSupport",
             swiftSettings: testSettings
@@ -170,16 +169,6 @@ let package = Package(
         .testTarget(
             name: "FuzzTargetsTests",
             dependencies: ["FuzzTargets", "LegacyCharsets", "TestSupport"],
-            swiftSettings: testSettings
-        ),
-        .testTarget(
-            name: "CPercentEncodingTests",
-            dependencies: ["CPercentEncoding", "TestSupport"],
-            swiftSettings: testSettings
-        ),
-        .testTarget(
-            name: "CLegacyCharsetsTests",
-            dependencies: ["CLegacyCharsets", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -9,6 +9,10 @@ struct KernelTests {
         #expect(PercentEncodingKernel.current == PercentEncodingKernel.all.first(where: \.isSupported))
         #expect(PercentEncodingKernel.all.last?.name == "scalar")
         #expect(PercentEncodingKernel.all.last?.instructionSets == [])
+        #if arch(x86_64) || arch(arm64)
+            #expect(PercentEncodingKernel.all.count >= 2)
+        #endif
+        #expect(Set(PercentEncodingKernel.all.map(\.name)).count == PercentEncodingKernel.all.count)
     }
 
     @Test func `Kernels can be limited by name`() throws {

@@ -11,9 +11,6 @@
 package final class GuardedBuffer {
     package enum Side: CaseIterable, Sendable {
         case start, end
-
-        /// Returns `start` for an even number and `end` for an odd number.
-        package static func turn(_ number: Int) -> Side { number & 1 == 0 ? start : end }
     }
 
     private let mapping: UnsafeMutableRawPointer
@@ -38,49 +35,38 @@ package final class GuardedBuffer {
         munmap(mapping, capacity + 2 * page)
     }
 
-    /// Returns `count` bytes next to an inaccessible page, or `offset` bytes away from the page.
-    package func bytes(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
-        precondition(count + offset <= capacity)
-        let start = side == .start ? page + offset : page + capacity - count - offset
+    /// Returns `count` bytes next to an inaccessible page.
+    package func bytes(_ count: Int, at side: Side) -> UnsafeMutableBufferPointer<UInt8> {
+        precondition(count <= capacity)
+        let start = side == .start ? page : page + capacity - count
         let address = (mapping + start).bindMemory(to: UInt8.self, capacity: max(count, 1))
         return UnsafeMutableBufferPointer(start: address, count: count)
     }
 
-    /// Returns the memory of `bytes(_:at:offset:)`, and fills the accessible bytes on the opposite side with a pattern
-    /// that `isIntact` checks.
-    package func marked(_ count: Int, at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
-        let bytes = bytes(count, at: side, offset: offset)
-        mark(beside: count, side, offset).update(repeating: Self.pattern)
-        return bytes
+    /// Returns the last `count` bytes, and fills bytes before them with a pattern that `isIntact` checks.
+    package func marked(_ count: Int) -> UnsafeMutableBufferPointer<UInt8> {
+        mark(before: count).update(repeating: Self.pattern)
+        return bytes(count, at: .end)
     }
 
-    /// Whether the marked bytes next to a buffer are unchanged.
-    package func isIntact(_ count: Int, at side: Side, offset: Int = 0) -> Bool {
-        let mark = mark(beside: count, side, offset)
-        return sameBytes(mark, Self.patterns, mark.count)
+    /// Whether the marked bytes before the last `count` bytes are unchanged.
+    package func isIntact(before count: Int) -> Bool {
+        mark(before: count).allSatisfy { $0 == Self.pattern }
     }
 
     private static let pattern: UInt8 = 0xA5
-    private static let patterns = [UInt8](repeating: pattern, count: 32)
 
-    /// Returns up to 32 bytes next to a buffer, on the side opposite the inaccessible page.
-    private func mark(beside count: Int, _ side: Side, _ offset: Int) -> UnsafeMutableBufferPointer<UInt8> {
-        let length = min(32, capacity - count - offset)
-        return bytes(length, at: side, offset: offset + count)
+    /// Returns up to 32 bytes before the last `count` bytes.
+    private func mark(before count: Int) -> Slice<UnsafeMutableBufferPointer<UInt8>> {
+        bytes(min(capacity, count + 32), at: .end).dropLast(count)
     }
 
-    /// Returns the memory of `bytes(_:at:offset:)`, filled with a copy of the given bytes.
-    package func copy(_ bytes: [UInt8], at side: Side, offset: Int = 0) -> UnsafeMutableBufferPointer<UInt8> {
-        let buffer = self.bytes(bytes.count, at: side, offset: offset)
+    /// Returns the memory of `bytes(_:at:)`, filled with a copy of the given bytes.
+    package func copy(_ bytes: [UInt8], at side: Side) -> UnsafeMutableBufferPointer<UInt8> {
+        let buffer = self.bytes(bytes.count, at: side)
         _ = buffer.update(fromContentsOf: bytes)
         return buffer
     }
-}
-
-/// Whether the first `count` bytes of a buffer and an array are equal.
-package func sameBytes(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ expected: [UInt8], _ count: Int) -> Bool {
-    guard count > 0, let address = buffer.baseAddress else { return count == 0 }
-    return count <= expected.count && memcmp(address, expected, count) == 0
 }
 
 /// Calls a function with a text that consists mostly of zeros and ends at an inaccessible page. The zeros take no

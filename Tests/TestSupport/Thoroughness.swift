@@ -10,17 +10,10 @@ package enum Thoroughness {
         isThorough ? thorough : quick
     }
 
-    /// The lengths of inputs up to 300: all lengths, or short lengths and lengths near the ends of blocks.
-    package static let lengths = (0...300).filter { length in
-        isThorough || length < 40 || (length + 1) % 32 < 4 || length % 13 == 0
-    }
-
-    /// Returns capacities for an output of `full` bytes: all capacities, or a sample. The sample has the first and last
-    /// capacities, the capacities near `full`, and every eleventh capacity.
-    package static func capacities(upTo most: Int, around full: Int) -> [Int] {
-        (0...most).filter { capacity in
-            isThorough || capacity < 20 || abs(capacity - full) < 10 || capacity + 3 > most || capacity % 11 == 0
-        }
+    /// Returns all elements in a thorough run, and one in `step` elements, starting at the element `first % step`, in a
+    /// quick run.
+    package static func sample<Element>(_ all: [Element], oneIn step: Int, from first: Int = 0) -> [Element] {
+        isThorough ? all : stride(from: first % step, to: all.count, by: step).map { all[$0] }
     }
 }
 

@@ -2,7 +2,7 @@ import CLegacyCharsets
 import Testing
 
 /// Tests of opening and closing converters, of pct_icu_codes, and of all functions without ICU.
-@Suite struct ConverterTests {
+@Suite struct ICUConverterTests {
     #if ICU && os(Linux)
         @Test func `ICU is linked`() {
             #expect(String(cString: pct_icu_version()).contains("."))

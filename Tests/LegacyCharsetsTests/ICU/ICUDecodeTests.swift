@@ -3,65 +3,72 @@
     import Testing
 
     /// pct_icu_decode.
-    @Suite struct DecodeTests {
-        @Test(arguments: Sample.all) func `Bytes are decoded if the output has room for the whole text`(sample: Sample)
+    @Suite struct ICUDecodeTests {
+        @Test(arguments: ConverterSample.all) func `Bytes are decoded if the output has room for the whole text`(
+            sample: ConverterSample
+        )
             throws
         {
             let converter = try OpenConverter(sample.converter)
             let units = Array(sample.text.utf16)
             for capacity in 0..<units.count + 20 {
                 let result = converter.decode(sample.bytes, capacity: capacity)
-                let whole = Result(read: sample.bytes.count, units, PCT_ICU_OK)
+                let whole = Conversion(read: sample.bytes.count, units, PCT_ICU_OK)
                 // When the output is full, ICU may ignore an escape sequence at the end.
                 #expect(capacity > units.count ? result == whole : result.written == Array(units.prefix(capacity)))
                 #expect(result == whole || result.status == PCT_ICU_OUTPUT_FULL)
             }
         }
 
-        @Test(arguments: Sample.all) func `Converting long input in pieces splits no characters`(sample: Sample)
+        @Test(arguments: ConverterSample.all) func `Converting long input in pieces splits no characters`(
+            sample: ConverterSample
+        )
             throws
         {
             let converter = try OpenConverter(sample.converter)
-            for distance in 0...sample.bytes.count + 1 {
+            for distance in OpenConverter.distances(upTo: sample.bytes.count + 1) {
                 let count = OpenConverter.piece - distance
                 let bytes = [UInt8](repeating: 0x61, count: count) + sample.bytes + [0x62]
                 let text = [UInt16](repeating: 0x61, count: count) + sample.text.utf16 + [0x62]
-                #expect(converter.decode(bytes) == Result(read: bytes.count, text, PCT_ICU_OK), "\(distance)")
+                #expect(converter.decode(bytes) == Conversion(read: bytes.count, text, PCT_ICU_OK), "\(distance)")
             }
         }
 
         static let japanese = "ISO_2022,locale=ja,version=0"
 
         /// Partly invalid bytes, the offset of the first error, and the text after replacement.
-        static let broken: [(sample: Sample, offset: Int)] = [
-            (Sample("euc-jp-2007", "\u{8F}\u{B0}a", "\u{FFFD}\u{FFFD}a"), 0),
-            (Sample("ibm-943_P15A-2003", "\u{83}\"", "\u{FFFD}\""), 0),
-            (Sample("euc-tw-2014", "\u{8E}\u{AF}\u{A1}\"", "\u{FFFD}\u{FFFD}\""), 0),
-            (Sample(japanese, "\u{1B}\"", "\u{FFFD}\""), 0), (Sample(japanese, "\u{1B}$(\"", "\u{FFFD}$(\""), 0),
-            (Sample(japanese, "\u{1B}$(Z\"", "\u{FFFD}$(Z\""), 0), (Sample(japanese, "\u{1B}$A", "\u{FFFD}$A"), 0),
-            (Sample(japanese, "\u{1B}$B\u{FF}<\"\u{1B}(B\"", "\u{FFFD}滋\""), 3),
-            (Sample(japanese, "\u{1B}$B\u{1B}(B", "\u{FFFD}"), 3), (Sample(japanese, "\u{1B}&", "\u{FFFD}&"), 0),
-            (Sample(japanese, "\u{1B}$", "\u{FFFD}$"), 0),
-            (Sample("HZ", "~\"", "\u{FFFD}\""), 0), (Sample("HZ", "~\u{FB}", "\u{FFFD}"), 0),
-            (Sample("HZ", "~{HU\u{FF}HU~}\"", "日\u{FFFD}日\""), 4),
-            (Sample("UTF-7", "\u{FF}\"", "\u{FFFD}\""), 0),
-            (Sample("IMAP-mailbox-name", "&\"", "\u{FFFD}\""), 0),
+        static let broken: [(sample: ConverterSample, offset: Int)] = [
+            (ConverterSample("euc-jp-2007", "\u{8F}\u{B0}a", "\u{FFFD}\u{FFFD}a"), 0),
+            (ConverterSample("ibm-943_P15A-2003", "\u{83}\"", "\u{FFFD}\""), 0),
+            (ConverterSample("euc-tw-2014", "\u{8E}\u{AF}\u{A1}\"", "\u{FFFD}\u{FFFD}\""), 0),
+            (ConverterSample(japanese, "\u{1B}\"", "\u{FFFD}\""), 0),
+            (ConverterSample(japanese, "\u{1B}$(\"", "\u{FFFD}$(\""), 0),
+            (ConverterSample(japanese, "\u{1B}$(Z\"", "\u{FFFD}$(Z\""), 0),
+            (ConverterSample(japanese, "\u{1B}$A", "\u{FFFD}$A"), 0),
+            (ConverterSample(japanese, "\u{1B}$B\u{FF}<\"\u{1B}(B\"", "\u{FFFD}滋\""), 3),
+            (ConverterSample(japanese, "\u{1B}$B\u{1B}(B", "\u{FFFD}"), 3),
+            (ConverterSample(japanese, "\u{1B}&", "\u{FFFD}&"), 0),
+            (ConverterSample(japanese, "\u{1B}$", "\u{FFFD}$"), 0),
+            (ConverterSample("HZ", "~\"", "\u{FFFD}\""), 0), (ConverterSample("HZ", "~\u{FB}", "\u{FFFD}"), 0),
+            (ConverterSample("HZ", "~{HU\u{FF}HU~}\"", "日\u{FFFD}日\""), 4),
+            (ConverterSample("UTF-7", "\u{FF}\"", "\u{FFFD}\""), 0),
+            (ConverterSample("IMAP-mailbox-name", "&\"", "\u{FFFD}\""), 0),
         ]
 
         @Test(arguments: broken) func `Invalid bytes are an error at their start, or become U+FFFD`(
-            sample: Sample, offset: Int
+            sample: ConverterSample, offset: Int
         ) throws {
             let converter = try OpenConverter(sample.converter)
             let replaced = Array(sample.text.utf16)
             for capacity in 0..<replaced.count + 20 {
                 let result = converter.decode(sample.bytes, capacity: capacity, options: PCT_ICU_REPLACE)
-                let whole = Result(read: sample.bytes.count, replaced, PCT_ICU_OK)
+                let whole = Conversion(read: sample.bytes.count, replaced, PCT_ICU_OK)
                 #expect(
                     capacity > replaced.count ? result == whole : result.written == Array(replaced.prefix(capacity)))
                 #expect(result == whole || result.status == PCT_ICU_OUTPUT_FULL)
             }
             // Wherever a piece ends.
-            for distance in 0...sample.bytes.count + 1 {
+            for distance in OpenConverter.distances(upTo: sample.bytes.count + 1) {
                 let prefix = [UInt8](repeating: 0x61, count: OpenConverter.piece - distance)
                 let units = [UInt16](repeating: 0x61, count: prefix.count)
                 let strict = converter.decode(prefix + sample.bytes)
@@ -74,12 +81,13 @@
         }
 
         @Test(arguments: [
-            Sample(japanese, "\u{1B}$BF|\u{1B}(B\u{1B}$BK\\\u{1B}(B", "日本"), Sample(japanese, "\u{1B}$B\u{1B}(Ba", "a"),
-            Sample("HZ", "~{HU~}~{1>~}~}a", "日本a"),
+            ConverterSample(japanese, "\u{1B}$BF|\u{1B}(B\u{1B}$BK\\\u{1B}(B", "日本"),
+            ConverterSample(japanese, "\u{1B}$B\u{1B}(Ba", "a"),
+            ConverterSample("HZ", "~{HU~}~{1>~}~}a", "日本a"),
         ])
-        func `An option allows empty segments`(sample: Sample) throws {
+        func `An option allows empty segments`(sample: ConverterSample) throws {
             let converter = try OpenConverter(sample.converter)
-            let expected = Result(read: sample.bytes.count, Array(sample.text.utf16), PCT_ICU_OK)
+            let expected = Conversion(read: sample.bytes.count, Array(sample.text.utf16), PCT_ICU_OK)
             for options in [PCT_ICU_EMPTY_SEGMENTS, PCT_ICU_EMPTY_SEGMENTS | PCT_ICU_REPLACE] {
                 #expect(converter.decode(sample.bytes, options: options) == expected)
             }

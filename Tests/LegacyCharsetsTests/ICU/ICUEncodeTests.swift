@@ -3,9 +3,10 @@
     import Testing
 
     /// pct_icu_encode.
-    @Suite struct EncodeTests {
-        @Test(arguments: Sample.all) func `Text is encoded if the output has room for its bytes`(sample: Sample) throws
-        {
+    @Suite struct ICUEncodeTests {
+        @Test(arguments: ConverterSample.all) func `Text is encoded if the output has room for its bytes`(
+            sample: ConverterSample
+        ) throws {
             let converter = try OpenConverter(sample.converter)
             let units = Array(sample.text.utf16)
             let expected = converter.encode(units)
@@ -21,10 +22,12 @@
             }
         }
 
-        @Test(arguments: Sample.all) func `Converting long text in pieces splits no characters`(sample: Sample) throws {
+        @Test(arguments: ConverterSample.all) func `Converting long text in pieces splits no characters`(
+            sample: ConverterSample
+        ) throws {
             let converter = try OpenConverter(sample.converter)
             let units = Array(sample.text.utf16)
-            for distance in 0...units.count + 1 {
+            for distance in OpenConverter.distances(upTo: units.count + 1) {
                 let text = [UInt16](repeating: 0x61, count: OpenConverter.piece - distance) + units + [0x62]
                 let result = converter.encode(text)
                 #expect(result.status == PCT_ICU_OK && result.read == text.count)
@@ -40,8 +43,8 @@
             let refused: [[UInt16]] = [Array("😀".utf16), [0xD83D], [0xDE00], [0xAC00], [0x200D]]
             for bad in refused {
                 let result = converter.encode([0x61, 0x62] + bad + [0x63])
-                #expect(result == Result(read: 2, [0x61, 0x62], PCT_ICU_UNENCODABLE))
-                for distance in 0...bad.count + 1 {
+                #expect(result == Conversion(read: 2, [0x61, 0x62], PCT_ICU_UNENCODABLE))
+                for distance in OpenConverter.distances(upTo: bad.count + 1) {
                     let text = [UInt16](repeating: 0x61, count: OpenConverter.piece - distance)
                     let result = converter.encode(text + bad + [0x63])
                     #expect(result.read == text.count && result.status == PCT_ICU_UNENCODABLE, "\(bad) \(distance)")
