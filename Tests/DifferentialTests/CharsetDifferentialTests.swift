@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: Charset.all.map(\.name)) func `Encoded text equals the reference's output`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 21)
-        for round in 0..<Thoroughness.rounds(quick: 80, thorough: 600) {
+        for round in 0..<Thoroughness.rounds(quick: 30, thorough: 600) {
             let text = String.random(using: &generator)
             let set = round % 3 == 0 ? EscapeSet.form : EscapeSet(words: (generator.next(), generator.next()))
             for (notation, escaping) in [
@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: Charset.all.map(\.name)) func `Decoded text equals the reference's output`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 22)
-        for _ in 0..<Thoroughness.rounds(quick: 300, thorough: 2000) {
+        for _ in 0..<Thoroughness.rounds(quick: 120, thorough: 2000) {
             let bytes = generator.charsetBytes(Int.random(in: 0..<24, using: &generator))
             let expected = reference.decode(bytes)
             let text = try String(decoding: bytes, in: charset, invalid: .replace)

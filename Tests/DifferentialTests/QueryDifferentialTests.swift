@@ -5,7 +5,7 @@ import Testing
 
 /// Flattening and writing compared with the reference, on seeded random trees.
 struct QueryDifferentialTests {
-    private static let roundsPerSeed = Thoroughness.rounds(quick: 150, thorough: 2500)
+    private static let roundsPerSeed = Thoroughness.rounds(quick: 50, thorough: 2500)
 
     /// The outcome for a value: bytes and pairs, or a failure.
     private struct Outcome: Equatable, CustomTestStringConvertible {
@@ -34,7 +34,7 @@ struct QueryDifferentialTests {
             pairs: try? ReferenceFlattener.pairs(of: value, style: style))
     }
 
-    // The 20 seeds of both tests give 6,000 trees, or 100,000 in a thorough run.
+    // The 20 seeds of both tests give 2,000 trees, or 100,000 in a thorough run.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `Values written in standard styles equal the reference's output`(seed: UInt64) {
         var trees = RandomTrees(seed: seed)

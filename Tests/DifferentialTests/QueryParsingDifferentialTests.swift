@@ -6,7 +6,7 @@ import Testing
 
 /// Reading compared with the reference, on damaged queries from seeded random trees.
 struct QueryParsingDifferentialTests {
-    private static let roundsPerSeed = Thoroughness.rounds(quick: 100, thorough: 500)
+    private static let roundsPerSeed = Thoroughness.rounds(quick: 40, thorough: 500)
 
     /// Returns a query written in a style, usually with some damage.
     private static func query(
@@ -30,7 +30,7 @@ struct QueryParsingDifferentialTests {
         return bytes
     }
 
-    // The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is read leniently and strictly.
+    // The 20 seeds give 800 queries, or 10,000 in a thorough run. Each query is read leniently and strictly.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `Queries are read into trees as in the reference`(seed: UInt64) {
         var trees = RandomTrees(seed: 5000 + seed)
@@ -79,7 +79,7 @@ struct QueryParsingDifferentialTests {
         }
     }
 
-    // The 20 seeds give 2,000 queries, or 10,000 in a thorough run. Each query is between inaccessible pages and is
+    // The 20 seeds give 800 queries, or 10,000 in a thorough run. Each query is between inaccessible pages and is
     // read by `QueryView` and by `QueryFields`.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `Views of queries give the reference's results`(seed: UInt64) throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Requests and forms compared with plain ports of AFNetworking and Alamofire, on seeded random input.
 struct RequestDifferentialTests {
-    private static let rounds = Thoroughness.rounds(quick: 300, thorough: 5000)
+    private static let rounds = Thoroughness.rounds(quick: 120, thorough: 5000)
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
     func `Requests equal the requests of the AFNetworking port`(seed: UInt64) {

@@ -1,6 +1,7 @@
 import CLegacyCharsets
 import CPercentEncoding
 import LegacyCharsets
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -45,7 +46,8 @@ import Testing
         }
     }
 
-    /// Returns the first scalar value for which two encode tables differ. Uses a plain loop, because a million closure
+    /// Returns the first scalar value for which two encode tables differ. Above plane 2, only GB 18030 has characters, by
+    /// a formula, so a quick run tries a sample there. Uses a plain loop, because a million closure
     /// calls would take minutes in a debug build.
     private func firstDifference(
         _ one: UnsafePointer<pct_encode_table>, _ other: UnsafePointer<pct_encode_table>
@@ -54,7 +56,7 @@ import Testing
         var scalar: UInt32 = 0x80
         while scalar <= 0x10FFFF {
             if pct_code_of(one, scalar) != pct_code_of(other, scalar) { return scalar }
-            scalar += 1
+            scalar += scalar < 0x30000 || Thoroughness.isThorough ? 1 : 251
         }
         return nil
     }

@@ -29,7 +29,7 @@ struct PreservingEscapesTests {
 
     @Test func `Encoding the output again changes nothing, for any set`() {
         var generator = SeededGenerator(seed: 31)
-        for round in 0..<2000 {
+        for round in 0..<Thoroughness.rounds(quick: 600, thorough: 2000) {
             let set = EscapeSet.random(using: &generator)
             let text = String(decoding: generator.escapedBytes(round % 30), as: UTF8.self)
             let once = text.percentEncodedPreservingEscapes(using: set)

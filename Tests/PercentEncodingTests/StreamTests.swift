@@ -92,7 +92,7 @@ struct StreamTests {
     ) {
         var generator = SeededGenerator(seed: 21)
         var failures = 0
-        for round in 0..<4000 {
+        for round in 0..<Thoroughness.rounds(quick: 1500, thorough: 4000) {
             let length = Int.random(in: 0...24, using: &generator)
             let input = round % 2 == 0 ? generator.escapedBytes(length) : generator.interestingBytes(length)
             let stream = PercentDecodingStream(space: space, malformed: malformed)

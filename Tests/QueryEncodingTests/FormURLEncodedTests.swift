@@ -77,7 +77,7 @@ import Testing
     // buffer.
     @Test func `A form of any length equals its pairs written one by one`() {
         var generator = SeededGenerator(seed: 53)
-        for count in stride(from: 0, to: 200, by: 7) {
+        for count in stride(from: 0, to: 200, by: Thoroughness.rounds(quick: 19, thorough: 7)) {
             let pairs = (0..<count).map { _ in
                 let size = generator.next() % 16 == 0 ? 1500 : 24
                 let texts = (0..<2).map { _ in
@@ -137,7 +137,7 @@ import Testing
 
     @Test(arguments: ["&", "=", "%", "+", "%4", "a&", "%FF"])
     func `Long runs of a repeated piece are read in linear time`(piece: String) {
-        let count = 100_000
+        let count = Thoroughness.rounds(quick: 30_000, thorough: 100_000)
         let entries = read(String(repeating: piece, count: count))
         switch piece {
         case "&": #expect(entries.isEmpty)

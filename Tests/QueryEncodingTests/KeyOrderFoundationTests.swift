@@ -166,7 +166,7 @@
         func `Keys are ordered as Foundation orders them, except for listed exceptions`(kind: Kind) {
             var exceptions: Set<Exception> = []
             var exceptionsForDecomposed: Set<Exception> = []
-            for keys in Self.pairs(kind, Thoroughness.rounds(quick: 10_000, thorough: 100_000), seed: 10) {
+            for keys in Self.pairs(kind, Thoroughness.rounds(quick: 4_000, thorough: 100_000), seed: 10) {
                 let decomposed = Pair(left: Self.decomposed(keys.left), right: Self.decomposed(keys.right))
                 let ours = KeyOrderStyle.compare.comparison(keys.left, keys.right).signum()
                 if ours != Self.foundation(keys.left, keys.right) {

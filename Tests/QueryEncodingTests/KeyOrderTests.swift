@@ -93,7 +93,7 @@ extension KeyOrderStyle {
 
     @Test(arguments: [KeyOrderStyle.bytes, .compare, .swift])
     func `Every order is antisymmetric and transitive`(order: KeyOrderStyle) {
-        let keys = keys(60, seed: 5)
+        let keys = keys(Thoroughness.rounds(quick: 40, thorough: 60), seed: 5)
         for a in keys {
             for b in keys {
                 let ab = order.comparison(a, b).signum()
@@ -122,10 +122,12 @@ extension KeyOrderStyle {
 
     // MARK: Long keys
 
-    /// A key with so many marks that sorting them by insertion would take hours.
-    private static let longRun = "a" + String(repeating: "\u{301}\u{345}\u{323}", count: 1 << 14)
+    /// The number of repeated marks in a long key. Sorting so many marks by insertion would take minutes, or hours in a
+    /// thorough run.
+    private static let runLength = Thoroughness.rounds(quick: 1 << 12, thorough: 1 << 14)
+    private static let longRun = "a" + String(repeating: "\u{301}\u{345}\u{323}", count: runLength)
     private static let longRunInOrder =
-        "a" + ["\u{323}", "\u{301}", "\u{345}"].map { String(repeating: $0, count: 1 << 14) }.joined()
+        "a" + ["\u{323}", "\u{301}", "\u{345}"].map { String(repeating: $0, count: runLength) }.joined()
 
     @Test(arguments: [KeyOrderStyle.compare, .swift])
     func `Long runs of marks are sorted`(order: KeyOrderStyle) {

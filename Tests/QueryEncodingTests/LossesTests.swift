@@ -151,7 +151,7 @@ import Testing
         let style = try #require(QueryStyle.standard(named: name))
         var trees = RandomTrees(seed: 11)
         var whole = 0
-        for number in 0..<500 {
+        for number in 0..<Thoroughness.rounds(quick: 150, thorough: 500) {
             let value = QueryValue(number % 3 == 0 ? trees.readable(depth: 3) : trees.dictionary(depth: number % 4))
             if try check(value, style) { whole += 1 }
         }
@@ -161,7 +161,7 @@ import Testing
     @Test func `In random styles, a value has no losses exactly if it survives the round trip`() throws {
         var generator = SeededGenerator(seed: 12)
         var trees = RandomTrees(seed: 13)
-        for number in 0..<1500 {
+        for number in 0..<Thoroughness.rounds(quick: 500, thorough: 1500) {
             let style = QueryStyle.random(using: &generator)
             try check(QueryValue(number % 2 == 0 ? trees.readable(depth: 3) : trees.value(depth: 3)), style)
         }

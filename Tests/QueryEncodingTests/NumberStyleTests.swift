@@ -65,7 +65,7 @@ import Testing
             0.001, 0.0009999, 0.1 + 0.2, 99_999_999.999999, 100_000_000, 0.5, 1, -3, -0.0, 0, .leastNonzeroMagnitude,
         ]
         numbers += [1.0000005, 33_554_431.999999, 67_108_863.999999, 0.3, 1.1, 2.675, 52.52, 13.405, 98.6, 0.000001]
-        for _ in 0..<Thoroughness.rounds(quick: 2000, thorough: 20_000) {
+        for _ in 0..<Thoroughness.rounds(quick: 800, thorough: 20_000) {
             let digits = Double(Int.random(in: -999_999_999_999_999...999_999_999_999_999, using: &generator))
             let power = ([1, 10, 1e3, 1e6, 1e7, 1e9, 1e12, 1e15] as [Double]).randomElement(using: &generator) ?? 1
             let number = digits / power

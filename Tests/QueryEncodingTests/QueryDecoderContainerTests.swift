@@ -1,5 +1,6 @@
 import Foundation
 import QueryEncoding
+import TestSupport
 import Testing
 
 /// Tests of types that decode themselves through containers of all kinds.
@@ -242,7 +243,7 @@ import Testing
         var decoder = QueryDecoder()
         decoder.limits = .none
         // The number of elements is large enough to reveal quadratic time.
-        let count = 20_000
+        let count = Thoroughness.rounds(quick: 8_000, thorough: 20_000)
         let fields = (0..<count).map { field.replacing("[%", with: "[\($0)]").replacing("%", with: "\($0)") }
         struct Record: Decodable { let a: [Place] }
         let places = try decoder.decode(Record.self, from: fields.joined(separator: "&")).a.map(\.path)

@@ -137,7 +137,7 @@ import Testing
     @Test(arguments: ["auto", "dots", "browser", "facebook", "php", "rails", "qs"])
     func `On a small stack, a field of any depth is read as a key or is an error`(name: String) {
         let style = name == "dots" ? Self.dots : QueryStyle.standard(named: name) ?? .auto
-        let depth = Thoroughness.rounds(quick: 20_000, thorough: 100_000)
+        let depth = Thoroughness.rounds(quick: 5_000, thorough: 100_000)
         let areFine = onSmallStack {
             ["[", "]", "[]", "[a]", "[0]", ".", ".a", "{}", "[][a]", "]\n[]"].map { step in
                 let query = Self.steps(step, depth)

@@ -119,7 +119,8 @@ import Testing
         ]
         var generator = SeededGenerator(seed: 512)
         var values = 0
-        for _ in 0..<5000 {
+        let rounds = Thoroughness.rounds(quick: 2000, thorough: 5000)
+        for _ in 0..<rounds {
             let count = Int.random(in: 0..<25, using: &generator)
             let query = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
             let limits = QueryLimits(
@@ -135,7 +136,7 @@ import Testing
                 #expect(error.offset != nil || !error.field.isEmpty, "\(query.debugDescription) \(error)")
             }
         }
-        #expect(values > 1000)
+        #expect(values > rounds / 5)
     }
 
     @Test func `The standard limits equal the documented limits`() {

@@ -44,7 +44,7 @@ struct RandomTreesTests {
         for marks in [ReferenceStyle.EmptyContainers.drop, .mark] {
             var style = ReferenceStyle()
             style.emptyContainers = marks
-            for _ in 0..<300 {
+            for _ in 0..<Thoroughness.rounds(quick: 100, thorough: 300) {
                 let tree = trees.readable()
                 let query = try ReferenceFlattener.query(of: tree, style: style)
                 #expect(try ReferenceQueryParser.value(of: query, style: style) == tree)

@@ -2,6 +2,7 @@
     import LegacyCharsets
     import PercentEncoding
     import QueryEncoding
+    import TestSupport
     import Testing
 
     @testable import percent
@@ -119,12 +120,14 @@
             {
                 let run = try Tool.line("decode \(words)")
                 #expect(run.text == expected + "\n" && run.errors.isEmpty)
-                let text = String(words.split(separator: "'")[1])
                 let options = words.split(separator: "'")[0]
-                // The input is longer than the result of one read.
+                // The input is longer than the result of one read. In a quick run, it has fewer and longer lines.
+                let repetitions = Thoroughness.rounds(quick: 10, thorough: 1)
+                let text = String(repeating: String(words.split(separator: "'")[1]), count: repetitions)
                 let count = Input.chunk / text.utf8.count
                 let input = Array(repeating: text, count: count).joined(separator: "\n").utf8
-                let lines = Array(repeating: expected, count: count).joined(separator: "\n")
+                let line = String(repeating: expected, count: repetitions)
+                let lines = Array(repeating: line, count: count).joined(separator: "\n")
                 for more in ["", "--lines"] {
                     #expect(try Tool.line("decode \(options) \(more)", input: input).text == lines)
                 }
@@ -176,7 +179,10 @@
                 ("iso-2022-jp --profile core-foundation", "iso-2022-jp --profile core-foundation", "日a本 ア\n"),
             ])
             func `A long input survives the round trip`(_ written: String, _ read: String, _ line: String) throws {
-                let text = String(repeating: line, count: Input.chunk / line.utf8.count + 1000)
+                // In a quick run, the input has fewer and longer lines.
+                let words = String(
+                    repeating: String(line.dropLast()), count: Thoroughness.rounds(quick: 10, thorough: 1))
+                let text = String(repeating: words + "\n", count: Input.chunk / words.utf8.count + 100)
                 let encoding = "encode --charset \(written) --keep '\n'"
                 let encoded = try Tool.line(encoding, input: text.utf8)
                 #expect(encoded.status == 0 && encoded.errors.isEmpty)
@@ -209,16 +215,18 @@
 
             @Test func `Input that must be read as a whole is limited to 16 MiB`() throws {
                 let input = [UInt8](repeating: 0x41, count: LineCoder.limit + 300_000)
+                // With short lines, the tool finds the end of a line quickly.
+                let lines = Array(String(repeating: String(repeating: "A", count: 1023) + "\n", count: 16_500).utf8)
                 let tooLong = "longer than 16777216 bytes (16 MiB), and must be read as a whole"
-                for (charset, message) in [
-                    ("utf-8,gbk", "\(tooLong); --lines reads each line separately"),
-                    ("utf-16le", "\(tooLong); --lines reads each line separately"),
-                    ("iso-2022-jp", "line 1: \(tooLong)"),
+                for (charset, input, message) in [
+                    ("utf-8,gbk", lines, "\(tooLong); --lines reads each line separately"),
+                    ("utf-16le", lines, "\(tooLong); --lines reads each line separately"),
+                    ("iso-2022-jp", input, "line 1: \(tooLong)"),
                 ] {
                     let run = try Tool.line("decode --charset \(charset)", input: input)
                     #expect(run.status == 65 && run.errors == "percent: standard input: \(message)\n")
                 }
-                #expect(try Tool.run("decode", "--charset", "gbk", input: input).output == input)
+                #expect(try Tool.run("decode", "--charset", "gbk", input: lines).output == lines)
             }
 
             @Test(arguments: [

@@ -1,4 +1,5 @@
 #if CommandLineTool
+    import TestSupport
     import Testing
 
     @testable import percent
@@ -47,13 +48,19 @@
 
             @Test(arguments: [[], ["--charset", "gbk,utf-8"], ["--malformed", "keep", "--invalid", "replace"]])
             func `Lines in one input have the same output as each line alone`(_ options: [String]) throws {
-                let kinds = ["q=a+b&b=%E6%B1%89", "b=1&&q=%E9%C3%A9", "/s?x&q=%zz#b=2", "", "q=&b", "x=1&b=%FF"]
+                let kinds = [
+                    "q=a+b&b=%E6%B1%89", "b=1&&q=%E9%C3%A9", "/s?x&q=%zz#b=2", "", "q=&b", "x=1&b=%FF",
+                    "x=\(String(repeating: "y", count: 2000))&q=1",
+                ]
                 let arguments = (["get", "q", "b"] + options).map { Array($0.utf8) }
                 let texts = try kinds.map { try Tool.run(arguments, input: "\($0)\n".utf8).text }
                 var generator = SystemRandomNumberGenerator()
                 // The input is longer than the result of one read.
-                let lines = (0..<60_000).map { _ in Int.random(in: kinds.indices, using: &generator) }
+                let lines = (0..<Thoroughness.rounds(quick: 3_000, thorough: 20_000)).map { _ in
+                    Int.random(in: kinds.indices, using: &generator)
+                }
                 let input = lines.map { kinds[$0] + "\n" }.joined()
+                #expect(input.utf8.count > Input.chunk)
                 let run = try Tool.run(arguments, input: input.utf8)
                 #expect(run.text == lines.map { texts[$0] }.joined())
             }
@@ -88,10 +95,11 @@
             }
 
             @Test func `Long lines and values are read as a whole`() throws {
-                let long = String(repeating: "%0Ax", count: 1_000_000)
+                let count = Thoroughness.rounds(quick: 300_000, thorough: 1_000_000)
+                let long = String(repeating: "%0Ax", count: count)
                 let run = try Tool.run("get", "q", input: "a=1&q=\(long)&b=2\nq=3\n".utf8)
-                #expect(run.text == String(repeating: "\\nx", count: 1_000_000) + "\n3\n")
-                let fields = String(repeating: "a&", count: 1_000_000)
+                #expect(run.text == String(repeating: "\\nx", count: count) + "\n3\n")
+                let fields = String(repeating: "a&", count: count)
                 #expect(try Tool.run("get", "q", input: "\(fields)q=1\n".utf8).text == "1\n")
                 let tooLong = try Tool.run(
                     "get", "q", input: "\(String(repeating: "a", count: LineCoder.limit + 1))\nq=1".utf8)

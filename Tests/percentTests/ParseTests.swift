@@ -178,7 +178,7 @@
                 let query = "a%20b+c=d&e[f]=g&h[]=1&h[]=2&i=&j"
                 let value = try QueryDecoder(style: standard.style).value(from: Array(query.utf8))
                 let expected = try JSONText.of(value) + "\n"
-                for name in [standard.name] + standard.aliases {
+                for name in Thoroughness.sample([standard.name] + standard.aliases, oneIn: 2) {
                     #expect(try Self.parse(query, "--style", name) == expected)
                 }
             }
@@ -187,7 +187,7 @@
             // empty.
             @Test func `parse reads the output of query`() throws {
                 var generator = SeededGenerator(seed: 21)
-                for _ in 0..<20 {
+                for _ in 0..<Thoroughness.rounds(quick: 8, thorough: 20) {
                     let value = generator.queryTree(depth: 3)
                     let json = try JSONText.of(value)
                     let query = try Tool.run("query", "--array", "indices", input: json.utf8)

@@ -67,7 +67,7 @@ struct CoreFoundationListTests {
                 }
                 return String(text)
             }
-            let rounds = Thoroughness.rounds(quick: 2_000, thorough: number == 0x0800_0100 ? 50_000 : 10_000)
+            let rounds = Thoroughness.rounds(quick: 1_000, thorough: number == 0x0800_0100 ? 50_000 : 10_000)
             var failures = 0
             for _ in 0..<rounds {
                 let (left, escaped, text) = (text(24), text(24), text(10))

@@ -16,7 +16,7 @@ import Testing
         }
         #expect(known.count > 15)
         var generator = SeededGenerator(seed: 42)
-        for _ in 0..<Thoroughness.rounds(quick: 100, thorough: 400) {
+        for _ in 0..<Thoroughness.rounds(quick: 40, thorough: 400) {
             var text = String.UnicodeScalarView()
             for _ in 0..<Int.random(in: 0..<10, using: &generator) {
                 text.append(known[Int.random(in: 0..<known.count, using: &generator)])

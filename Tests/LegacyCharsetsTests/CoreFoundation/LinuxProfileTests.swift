@@ -85,7 +85,7 @@
             let charset = try Self.linux(number)
             var (successes, failures) = (0, 0)
             let live = Self.sets.map { LiveCoreFoundation.Set($0) }
-            for _ in 0..<Thoroughness.rounds(quick: 300, thorough: 500) {
+            for _ in 0..<Thoroughness.rounds(quick: 120, thorough: 500) {
                 let choice = Int.random(in: 0..<Self.sets.count, using: &generator)
                 let scalars = Self.text(&generator)
                 func escape(_ count: Int) -> [UInt8]? {
@@ -106,8 +106,8 @@
                     #expect(error?.kind == .unencodable && error?.offset == offset, "\(number) \(scalars)")
                 }
             }
-            #expect(successes > 50 || Self.broken.contains(number))
-            #expect(failures > 5 || [0x0400_0100, 0x0A10, 0x0800_0100].contains(number))
+            #expect(successes > 20 || Self.broken.contains(number))
+            #expect(failures > 2 || [0x0400_0100, 0x0A10, 0x0800_0100].contains(number))
         }
 
         @Test func `GB 18030 has no characters beyond the BMP`() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EncodableAlamofireTests {
     @Test(arguments: 0..<20) func `For random types, the tree equals the tree of the path reference`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        for round in 0..<100 {
+        for round in 0..<Thoroughness.rounds(quick: 40, thorough: 100) {
             let script = Script.random(depth: 4, integerKeys: true, using: &generator)
             var style = QueryStyle.alamofireForm
             let null: String? = [nil, "", "null"][round % 3]

@@ -1,4 +1,5 @@
 import QueryEncoding
+import TestSupport
 import Testing
 
 @Suite struct EncodableContainerTests {
@@ -210,6 +211,8 @@ import Testing
     }
 
     @Test func `Writing to containers that were replaced takes linear time`() throws {
+        // The number of rounds is large enough to reveal quadratic time.
+        let rounds = Thoroughness.rounds(quick: 1_500, thorough: 10_000)
         let keys = (0..<40).map { Key("key\($0)") }
         @Sendable func custom(_ result: Result<Void, CancellationError>) -> Custom {
             Custom { encoder in
@@ -221,9 +224,8 @@ import Testing
         let value = try tree {
             var container = $0.container(keyedBy: Key.self)
             try container.encode(custom(.success(())), forKey: Key("a"))
-            // The number of rounds is large enough to reveal quadratic time.
-            for _ in 0..<10_000 { try? container.encode(custom(.failure(CancellationError())), forKey: Key("a")) }
-            for _ in 0..<10_000 { try container.encode(custom(.success(())), forKey: Key("b")) }
+            for _ in 0..<rounds { try? container.encode(custom(.failure(CancellationError())), forKey: Key("a")) }
+            for _ in 0..<rounds { try container.encode(custom(.success(())), forKey: Key("b")) }
             try container.encode(custom(.success(())), forKey: Key("a"))
         }
         #expect(value["a"] == value["b"])

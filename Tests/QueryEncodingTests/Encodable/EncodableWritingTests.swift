@@ -7,7 +7,7 @@ import Testing
 @Suite struct EncodableWritingTests {
     @Test(arguments: 0..<10) func `A type is written like its value`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        for round in 0..<Thoroughness.rounds(quick: 150, thorough: 600) {
+        for round in 0..<Thoroughness.rounds(quick: 60, thorough: 600) {
             let script = Script.random(depth: 4, integerKeys: false, using: &generator)
             let style = round % 4 == 0 ? Self.ordered(using: &generator) : QueryStyle.random(using: &generator)
             let limits = QueryLimits(depth: round % 3 == 0 ? 2 : 64, pairs: round % 5 == 0 ? 6 : 1000)
