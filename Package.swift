@@ -201,3 +201,9 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11
 )
+
+// All tests are linked into one program. scripts/test MODULE sets this variable to compile and link the tests of one
+// module only.
+if let tested = Context.environment["PERCENT_TESTED"] {
+    package.targets.removeAll { $0.isTest && $0.name != tested }
+}
