@@ -80,10 +80,10 @@ renew() {
     echo "$files" >"$1/files"
 }
 
-# Builds with deterministic hashing. Otherwise, the package manager passes traits in random order, and everything is
-# compiled again.
+# Builds with the same flags each time. Otherwise, the package manager passes traits in random order, asks the compiler for
+# colors on terminals only, and then compiles everything again.
 swift_build() { # ARGUMENT...
-    SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"
+    SWIFT_DETERMINISTIC_HASHING=1 swift build --no-color-diagnostics "$@"
 }
 
 # swift_test BUILD-OPTION... -- TEST-OPTION...: builds and runs tests. The tests themselves must pass with hash tables
