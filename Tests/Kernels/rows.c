@@ -54,11 +54,11 @@ static void prove_label(size_t k)
         bool is_raised = i % 2 == 0 && label[i] >= 'a' && label[i] <= 'z';
         text[4 + i] = (char)(is_raised ? label[i] - 0x20 : label[i]);
     }
-    memcpy(text + 4 + n, "\f\r", 3);
+    memcpy(text + 4 + n, "\f\r", 2);
     if (found_at(text + 1, n + 5) != k || found_at(text + 4, n) != k) {
         fail("the label is not found");
     }
-    if (found_at(text, n + 4) != pct_label_count() || found_at(text + 4, n + 3) != pct_label_count() ||
+    if (found_at(text, n + 4) != pct_label_count() || found_at(label, n + 1) != pct_label_count() ||
         found_at(text + 4, n - 1) == k || (k > 0 && strcmp(pct_label_at(k - 1)->text, label) >= 0)) {
         fail("another text is the label, or the order is wrong");
     }
