@@ -106,8 +106,10 @@
                     #expect(error?.kind == .unencodable && error?.offset == offset, "\(number) \(scalars)")
                 }
             }
-            #expect(successes > 20 || Self.broken.contains(number))
-            #expect(failures > 2 || [0x0400_0100, 0x0A10, 0x0800_0100].contains(number))
+            #expect(successes > Thoroughness.rounds(quick: 20, thorough: 50) || Self.broken.contains(number))
+            #expect(
+                failures > Thoroughness.rounds(quick: 2, thorough: 5)
+                    || [0x0400_0100, 0x0A10, 0x0800_0100].contains(number))
         }
 
         @Test func `GB 18030 has no characters beyond the BMP`() throws {
