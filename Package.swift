@@ -188,6 +188,12 @@ let package = Package(
             path: "Tests/Stacks",
             swiftSettings: testSettings
         ),
+        .executableTarget(
+            name: "twin",
+            dependencies: ["PercentEncoding", "QueryEncoding", "LegacyCharsets", "TestSupport"],
+            path: "Tests/Twins",
+            swiftSettings: testSettings
+        ),
         .testTarget(
             name: "percentTests",
             dependencies: [

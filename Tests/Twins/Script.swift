@@ -1,0 +1,1 @@
+../QueryEncodingTests/Encodable/Script.swift
