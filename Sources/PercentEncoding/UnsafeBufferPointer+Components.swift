@@ -33,6 +33,7 @@ package struct Boundary: BitwiseCopyable {
     package let written: Int
 
     @inlinable
+    @inline(__always)
     package init(read: Int, written: Int) {
         self.read = read
         self.written = written

@@ -12,7 +12,21 @@ extension ReadingRules {
     }
 }
 
-extension FieldReader {
+extension QueryDecoder {
+    /// Returns the rules for reading pairs, which are the same in every grammar except for the splitting.
+    func pairRules(_ kind: QueryKind) -> ScanRules {
+        let value = ComponentReader(
+            space: effectiveSpace, malformed: malformed, invalid: invalid,
+            charset: style.adapted(charset)?.adapted(to: .browser), kind: kind, grammar: style.grammar,
+            maximumSize: .max)
+        var rules = ScanRules(value, effectiveSeparators, fieldsAreText: style.fieldEscapes == nil)
+        rules.questionMark = questionMark
+        rules.limits = limits
+        return rules
+    }
+}
+
+extension ScanRules {
     init(_ decoder: QueryDecoder, _ kind: QueryKind, keepsBytes: Bool) {
         let style = decoder.style
         var charset = style.adapted(decoder.charset)
@@ -21,10 +35,9 @@ extension FieldReader {
             space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid, charset: charset,
             kind: kind, grammar: style.grammar, maximumSize: ParsedTree.maximumSize,
             dropsByteOrderMark: style.grammar == .facebook)
-        self.init(
-            field: value.reading(kind.ofFields(areText: style.fieldEscapes == nil)), value: value,
-            separators: decoder.effectiveSeparators, questionMark: decoder.questionMark, limits: decoder.limits,
-            grammar: style.grammar)
+        self.init(value, decoder.effectiveSeparators, fieldsAreText: style.fieldEscapes == nil)
+        questionMark = decoder.questionMark
+        limits = decoder.limits
         joiner = style.grammar == .generic ? style.arrays.joiner : nil
         self.keepsBytes = keepsBytes && !style.grammar.isServer
         dropsUndecodable = style.grammar == .facebook

@@ -161,7 +161,7 @@ extension QueryDecoder {
 
     @usableFromInline
     func readPairs(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe pairReader.pairs(in: query, kind)
+        try unsafe query.pairs(pairRules(kind))
     }
 }
 
@@ -238,26 +238,19 @@ extension QueryDecoder {
         separators ?? style.grammar.separators
     }
 
-    private var pairReader: PairReader {
-        PairReader(
-            limits: limits, space: effectiveSpace, malformed: malformed, invalid: invalid,
-            separators: effectiveSeparators, questionMark: questionMark, charset: style.adapted(charset),
-            grammar: style.grammar, fieldsAreText: style.fieldEscapes == nil)
-    }
-
     private func tree(
         of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, keepsBytes: Bool
     ) throws(QueryCodingError) -> ParsedTree {
         guard query.count <= ParsedTree.maximumSize else {
             throw QueryCodingError(kind: .byteLimit, offset: ParsedTree.maximumSize)
         }
-        let reader = FieldReader(self, kind, keepsBytes: keepsBytes)
+        let rules = ScanRules(self, kind, keepsBytes: keepsBytes)
         guard style.grammar.isServer else {
-            return try unsafe GenericGrammar.tree(of: query, reader, ReadingRules(self))
+            return try unsafe GenericGrammar.tree(of: query, rules, ReadingRules(self))
         }
         do throws(QueryCodingError) {
             var fields = ServerFields(textCapacity: query.count + 16)
-            try unsafe reader.read(query, into: &fields)
+            try unsafe fields.add(query, rules)
             return try fields.tree(by: style.grammar, limits, trueText: style.bools.trueText)
         } catch {
             throw error.named(style.grammar, limits)

@@ -41,7 +41,7 @@ struct EscapeCensus {
             }
             let query = unsafe UnsafeBufferPointer(rebasing: input[fields.query])
             let start = fields.query.lowerBound
-            var scanner = FieldScanner(.ampersand)
+            var scanner = FieldLocator(.ampersand)
             while let field = unsafe scanner.next(in: query) {
                 unsafe count(input, (start + field.name.lowerBound)..<(start + field.name.upperBound), .name)
                 if let value = field.value {

@@ -7,7 +7,7 @@ struct ExplainedFields {
     /// The range of the query in the input.
     let query: Range<Int>
     /// The first fields, up to ``QueryExplanation/maximumFields``, with their offsets in the input.
-    private(set) var first: [FieldScanner.Field] = []
+    private(set) var first: [FieldPlace] = []
     private(set) var count = 0
     private(set) var emptyParts = Occurrences()
     private(set) var emptyNames = Occurrences()
@@ -36,7 +36,7 @@ struct ExplainedFields {
 
     private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) {
         let start = query.lowerBound
-        var scanner = FieldScanner(.ampersand)
+        var scanner = FieldLocator(.ampersand)
         var expected = 0
         while let field = unsafe scanner.next(in: bytes) {
             for position in expected..<field.start { emptyParts.add(start + position) }
@@ -70,7 +70,7 @@ struct ExplainedFields {
     }
 }
 
-extension FieldScanner.Field {
+extension FieldPlace {
     fileprivate func moved(by offset: Int) -> Self {
         Self(start: start + offset, nameEnd: nameEnd + offset, end: end + offset)
     }

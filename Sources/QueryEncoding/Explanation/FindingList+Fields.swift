@@ -30,7 +30,7 @@ extension FindingList {
         "U+FFFD stands for bytes that \(Shown.list(KnownReader.servers.filter(\.keepsBytes).map(\.name))) keep"
 
     /// Whether the value of a field is UTF-8.
-    private func isText(_ field: FieldScanner.Field) -> Bool {
+    private func isText(_ field: FieldPlace) -> Bool {
         field.value.map { (try? input[$0].percentDecoded(space: .plus, malformed: .keep)) != nil } ?? true
     }
 

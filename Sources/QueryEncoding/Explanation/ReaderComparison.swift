@@ -4,7 +4,7 @@ internal import PercentEncoding
 struct ReaderComparison {
     private let input: [UInt8]
     private let query: Range<Int>
-    private let fields: [FieldScanner.Field]
+    private let fields: [FieldPlace]
 
     /// Creates a comparison for the explained fields within the first ``QueryExplanation/maximumComparedSize`` bytes.
     init(_ input: [UInt8], _ fields: ExplainedFields) {
@@ -75,7 +75,7 @@ struct ReaderComparison {
     }
 
     /// Returns the keys that each server creates at the root for a field.
-    private func keys(of field: FieldScanner.Field) -> [String] {
+    private func keys(of field: FieldPlace) -> [String] {
         readings(of: input[field.start..<field.end]).flatMap { reading in
             guard case .dictionary(let entries)? = reading.value?.storage else { return [] as [String] }
             return entries.map(\.key)
@@ -83,7 +83,7 @@ struct ReaderComparison {
     }
 
     /// Returns the decoded name of a field; nil if the name is not UTF-8.
-    private func decodedName(of field: FieldScanner.Field) -> String? {
+    private func decodedName(of field: FieldPlace) -> String? {
         try? input[field.name].percentDecoded(space: .plus, malformed: .keep)
     }
 }

@@ -26,25 +26,16 @@ enum FieldSyntax {
     }
 }
 
-/// A step from a container to a child.
-struct FieldStep {
-    enum Kind {
-        /// A step to the child with the given key.
-        case name
-        /// A step to the element at an index. The key is the index in decimal digits.
-        case index
-        /// A step to a new element.
-        case append
-    }
-
-    let kind: Kind
+/// A step from a container to a child, with its text in a field. The text of an index is its decimal digits.
+struct PathStep {
+    let step: FieldStep
     var key: TextRange
 }
 
 /// The steps of a field.
 struct FieldPath {
     /// The first `count` elements are the steps of the field, up to the capacity. Steps of an earlier field may follow.
-    private(set) var steps: [FieldStep] = []
+    private(set) var steps: [PathStep] = []
 
     private(set) var count = 0
 
@@ -73,11 +64,11 @@ struct FieldPath {
     }
 
     @inline(__always)
-    private mutating func append(_ kind: FieldStep.Kind, _ key: TextRange) {
+    private mutating func append(_ step: FieldStep, _ key: TextRange) {
         if count < steps.count {
-            steps[count] = FieldStep(kind: kind, key: key)
+            steps[count] = PathStep(step: step, key: key)
         } else if count < capacity {
-            steps.append(FieldStep(kind: kind, key: key))
+            steps.append(PathStep(step: step, key: key))
         }
         count += 1
     }
@@ -95,12 +86,12 @@ struct FieldPath {
                 let end = unsafe bytes.endOfName(from: nameStart, .brackets)
                 guard end < bytes.count, unsafe bytes[end] == UInt8(ascii: "]") else { return false }
                 let name = unsafe UnsafeBufferPointer(rebasing: bytes[nameStart..<end])
-                guard let kind = unsafe syntax.kind(inBrackets: name) else { return false }
-                append(kind, TextRange((start + nameStart)..<(start + end)))
+                guard let step = unsafe syntax.step(inBrackets: name) else { return false }
+                append(step, TextRange((start + nameStart)..<(start + end)))
                 position = end + 1
             } else if opening == UInt8(ascii: ".") && syntax == .dots {
                 let end = unsafe bytes.endOfName(from: nameStart, syntax)
-                append(.name, TextRange((start + nameStart)..<(start + end)))
+                append(.key, TextRange((start + nameStart)..<(start + end)))
                 position = end
             } else {
                 return false
@@ -112,10 +103,10 @@ struct FieldPath {
 
 extension FieldSyntax {
     /// Returns the kind of step that brackets with the given text denote; nil if they do not denote a step.
-    fileprivate func kind(inBrackets key: UnsafeBufferPointer<UInt8>) -> FieldStep.Kind? {
+    fileprivate func step(inBrackets key: UnsafeBufferPointer<UInt8>) -> FieldStep? {
         if key.isEmpty { return .append }
         if unsafe key.canonicalIndex != nil { return .index }
-        return self == .brackets ? .name : nil
+        return self == .brackets ? .key : nil
     }
 }
 

@@ -19,14 +19,22 @@ struct GenericGrammar: ~Copyable {
     private let rules: ReadingRules
     private var path: FieldPath
     private var fieldIsMark = false
-    /// The array to which the elements of a joined value are added; nil if the elements are discarded.
-    private var elements: NodeIndex?
 
     static func tree(
-        of query: UnsafeBufferPointer<UInt8>, _ reader: FieldReader, _ rules: ReadingRules
+        of query: UnsafeBufferPointer<UInt8>, _ scanRules: ScanRules, _ rules: ReadingRules
     ) throws(QueryCodingError) -> ParsedTree {
         var grammar = GenericGrammar(rules, textCapacity: query.count)
-        try unsafe reader.read(query, into: &grammar)
+        try unsafe FieldScan.withScan(of: query, scanRules) { scan throws(QueryCodingError) in
+            while try scan.fill(&grammar.tree.text) {
+                while let field = try scan.next(grammar.tree.text) {
+                    do throws(QueryCodingError) {
+                        try grammar.add(field, &scan)
+                    } catch {
+                        throw error.at(grammar.name(of: field))
+                    }
+                }
+            }
+        }
         try grammar.finish()
         return grammar.tree
     }
@@ -44,49 +52,46 @@ struct GenericGrammar: ~Copyable {
     }
 }
 
-extension GenericGrammar: FieldSink {
-    var text: ByteBuffer {
-        _read { yield tree.text }
-        _modify { yield &tree.text }
-    }
-
+extension GenericGrammar {
     @inline(__always)
-    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError) {
-        var field = TextRange(name)
-        fieldIsMark = part.isBare && rules.readsMarks && endsInMark(field)
-        if fieldIsMark { field.count -= 2 }
-        path.split(field, in: tree.text, rules.syntax)
+    private mutating func add(
+        _ field: FieldScan.Field, _ scan: inout FieldScan
+    ) throws(QueryCodingError) {
+        let offset = field.place.start
+        var name = TextRange(field.name)
+        fieldIsMark = field.place.isBare && rules.readsMarks && endsInMark(name)
+        if fieldIsMark { name.count -= 2 }
+        path.split(name, in: tree.text, rules.syntax)
         // The root is at depth 0. The last step leads to a container only if the field is a mark.
-        try checkDepth(path.count - (fieldIsMark ? 0 : 1), part.start)
-    }
-
-    @inline(__always)
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError) {
-        let node = try place(part.start)
+        try checkDepth(path.count - (fieldIsMark ? 0 : 1), offset)
+        if let elements = scan.elements(of: field) { return try add(elements, &scan, offset) }
+        let value = try scan.value(of: field, &tree.text)
+        let node = try place(offset)
         if fieldIsMark {
-            try markDictionary(node, part.start)
+            try markDictionary(node, offset)
         } else if let value {
-            try add(value, [], at: node, part.start)
+            try add(value, [], at: node, offset)
         } else {
-            try add(ComponentReader.Outcome(range: 0..<0), .isBare, at: node, part.start)
+            try add(DecodedText(range: 0..<0), .isBare, at: node, offset)
         }
     }
 
-    mutating func beginElements(_ part: FieldScanner.Field) throws(QueryCodingError) {
-        let node = try place(part.start)
-        elements = try prepare(node, part.start) ? node : nil
-        if elements != nil && tree[node].kind == .unset { try makeRepeated(node, part.start) }
-    }
-
-    mutating func addElement(
-        _ element: ComponentReader.Outcome, _ part: FieldScanner.Field
+    /// Adds the elements of a joined value. If the array is not used, they are only read.
+    private mutating func add(
+        _ elements: FieldScan.Elements, _ scan: inout FieldScan, _ offset: Int
     ) throws(QueryCodingError) {
-        if let elements { try addScalar(element, [], at: elements, part.start) }
+        let node = try place(offset)
+        let isUsed = try prepare(node, offset)
+        if isUsed && tree[node].kind == .unset { try makeRepeated(node, offset) }
+        var rest: FieldScan.Elements? = elements
+        while let element = try scan.next(&rest, &tree.text) {
+            if isUsed { try addScalar(element, [], at: node, offset) }
+        }
     }
 
     /// Returns the name of a field for use in an error. Long names are truncated.
-    func field(_ name: Range<Int>) -> String {
-        let bytes = unsafe tree.bytes(TextRange(name)).dropLast(fieldIsMark ? 2 : 0)
+    private func name(of field: FieldScan.Field) -> String {
+        let bytes = unsafe tree.bytes(TextRange(field.name)).dropLast(fieldIsMark ? 2 : 0)
         var limit = 256
         guard unsafe bytes.count > limit else { return unsafe String(decoding: bytes, as: UTF8.self) }
         while unsafe bytes[limit] & 0xC0 == 0x80 { limit -= 1 }
@@ -108,7 +113,7 @@ extension GenericGrammar {
         for position in 0..<path.count {
             let step = path.steps[position]
             node =
-                step.kind == .append
+                step.step == .append
                 ? try element(of: node, followedBy: position + 1, offset) : try child(of: node, step, offset)
         }
         return node
@@ -116,9 +121,9 @@ extension GenericGrammar {
 
     @inline(__always)
     private mutating func child(
-        of node: NodeIndex, _ step: FieldStep, _ offset: Int
+        of node: NodeIndex, _ step: PathStep, _ offset: Int
     ) throws(QueryCodingError) -> NodeIndex {
-        let mayBeIndex = step.kind == .index || (node == 0 && rules.indexesRoot)
+        let mayBeIndex = step.step == .index || (node == 0 && rules.indexesRoot)
         let index = mayBeIndex ? unsafe tree.bytes(step.key).canonicalIndex : nil
         try makeKeyed(node, hasIndex: index != nil, offset)
         return tree.child(of: node, named: step.key, index: index, offset: Int32(truncatingIfNeeded: offset))
@@ -157,7 +162,7 @@ extension GenericGrammar {
         case .keyed where !flags.contains(.hasNames): tree[node].flags.insert(.hasElements)
         default: throw QueryCodingError(kind: .conflictingField, offset: offset)
         }
-        if position < path.count, path.steps[position].kind != .append {
+        if position < path.count, path.steps[position].step != .append {
             let last = tree.lastElement(of: node)
             if last != 0, tree[last].kind == .keyed, !isPresent(from: position, in: last) { return last }
         }
@@ -170,7 +175,7 @@ extension GenericGrammar {
     /// contains `[]`, the result is false.
     private func isPresent(from position: Int, in container: NodeIndex) -> Bool {
         let rest = path.steps[position..<path.count]
-        if rest.contains(where: { $0.kind == .append }) { return false }
+        if rest.contains(where: { $0.step == .append }) { return false }
         var node = container
         for step in rest {
             guard tree[node].kind == .keyed else { return false }
@@ -193,7 +198,7 @@ extension GenericGrammar {
     /// Adds a scalar to a position according to the policy for repeated fields.
     @inline(__always)
     private mutating func add(
-        _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
+        _ text: DecodedText, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
     ) throws(QueryCodingError) {
         if tree[node].kind != .unset {
             guard try prepare(node, offset) else { return }
@@ -222,7 +227,7 @@ extension GenericGrammar {
     /// Adds a scalar to a position. If the position already has scalars, the content becomes an array.
     @inline(__always)
     private mutating func addScalar(
-        _ text: ComponentReader.Outcome, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
+        _ text: DecodedText, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
     ) throws(QueryCodingError) {
         var target = node
         if tree[node].kind != .unset {

@@ -37,9 +37,6 @@ extension QueryGrammar {
         }
     }
 
-    /// Whether fields are exactly the parts between separators, and names end at the first `=`.
-    var isPlain: Bool { !keepsWholeComponents && !skipsSpaces && !splitsAfterBracket }
-
     /// Whether a component that cannot be decoded completely keeps all its escapes.
     var keepsWholeComponents: Bool { self == .qs }
 
@@ -48,31 +45,6 @@ extension QueryGrammar {
 
     /// Whether a part that contains `]=` is split at that `=` instead of its first `=`.
     var splitsAfterBracket: Bool { self == .qs }
-
-    /// Returns a part with its bounds adjusted to the system's rules.
-    func part(_ part: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>) -> FieldScanner.Field {
-        if skipsSpaces { return unsafe part.withoutLeadingSpaces(query) }
-        return splitsAfterBracket ? unsafe part.splitAfterBracket(query) : part
-    }
-}
-
-extension FieldScanner.Field {
-    func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> Self {
-        // The first part does not follow a separator, but it may follow a skipped '?'.
-        guard start > 0, unsafe query[start - 1] != UInt8(ascii: "?") else { return self }
-        var start = start
-        while unsafe start < end && query[start] == UInt8(ascii: " ") { start += 1 }
-        return Self(start: start, nameEnd: nameEnd, end: end)
-    }
-
-    fileprivate func splitAfterBracket(_ query: UnsafeBufferPointer<UInt8>) -> Self {
-        for position in nameEnd..<end where position > start {
-            if unsafe query[position] == UInt8(ascii: "=") && query[position - 1] == UInt8(ascii: "]") {
-                return Self(start: start, nameEnd: position, end: end)
-            }
-        }
-        return self
-    }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -43,35 +43,37 @@ struct ReadField: ServerField {
     let offset: Int32
 }
 
-/// A sink that collects the fields of a query and then builds a tree from all fields.
-struct ServerFields: FieldSink, ~Copyable {
+/// The fields of a query, from which a tree is built after all of them are known.
+struct ServerFields: ~Copyable {
     private var tree: ParsedTree
     private var fields: [ReadField] = []
-    private var name = 0..<0
-
-    var text: ByteBuffer {
-        _read { yield tree.text }
-        _modify { yield &tree.text }
-    }
 
     init(textCapacity: Int) {
         tree = ParsedTree(textCapacity: textCapacity)
     }
 
-    mutating func begin(_ name: Range<Int>, _ part: FieldScanner.Field) throws(QueryCodingError) {
-        self.name = name
+    /// Adds all fields of a query.
+    mutating func add(
+        _ query: UnsafeBufferPointer<UInt8>, _ rules: ScanRules
+    ) throws(QueryCodingError) {
+        try unsafe FieldScan.withScan(of: query, rules) { scan throws(QueryCodingError) in
+            while try scan.fill(&tree.text) {
+                if fields.isEmpty { fields.reserveCapacity(scan.estimate) }
+                while let field = try scan.next(tree.text) {
+                    let name = TextRange(field.name)
+                    do throws(QueryCodingError) {
+                        let value = try scan.value(of: field, &tree.text)
+                        fields.append(
+                            ReadField(
+                                name: name, value: value.map { TextRange($0.range) },
+                                offset: Int32(truncatingIfNeeded: field.place.start)))
+                    } catch {
+                        throw error.at(tree.string(name))
+                    }
+                }
+            }
+        }
     }
-
-    mutating func add(_ value: ComponentReader.Outcome?, _ part: FieldScanner.Field) throws(QueryCodingError) {
-        let value = value.map { TextRange($0.range) }
-        fields.append(ReadField(name: TextRange(name), value: value, offset: Int32(truncatingIfNeeded: part.start)))
-    }
-
-    mutating func reserve(_ count: Int) {
-        if fields.isEmpty { fields.reserveCapacity(count) }
-    }
-
-    func field(_ name: Range<Int>) -> String { tree.string(TextRange(name)) }
 
     /// Adds a field that is already text.
     mutating func add(_ pair: QueryPair, offset: Int) throws(QueryCodingError) {

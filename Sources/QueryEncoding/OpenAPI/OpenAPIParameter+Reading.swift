@@ -88,7 +88,7 @@ extension OpenAPIParameter {
     private mutating func explodedObject() throws(QueryCodingError) -> QueryValue? {
         var entries: [QueryValue.Entry] = []
         var offsets: [Int] = []
-        var fields = FieldScanner(.ampersand)
+        var fields = FieldLocator(.ampersand)
         while let field = unsafe fields.next(in: query) {
             guard let key = try parameter.style == .deepObject ? deepKey(field.name) : text(field.name) else {
                 continue
@@ -115,7 +115,7 @@ extension OpenAPIReader {
     /// The ranges of the values of all fields with the parameter's name.
     private var values: [Range<Int>] {
         var values: [Range<Int>] = []
-        var fields = FieldScanner(.ampersand)
+        var fields = FieldLocator(.ampersand)
         while let field = unsafe fields.next(in: query) {
             if isName(field.name) { values.append(field.value ?? field.end..<field.end) }
         }

@@ -40,7 +40,7 @@ struct CanonicalPairs: ~Copyable {
     mutating func append(query: some StringProtocol, space: SpaceNotation) {
         // SAFETY: the buffer does not outlive the call.
         unsafe Array(query.utf8).withUnsafeBufferPointer { query in
-            var fields = FieldScanner(.ampersand)
+            var fields = FieldLocator(.ampersand)
             while let field = unsafe fields.next(in: query) {
                 let start = escaped.count
                 unsafe append(query[field.name], space: space)

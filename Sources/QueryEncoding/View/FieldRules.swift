@@ -37,18 +37,24 @@ extension FieldRules {
     /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset.
     @usableFromInline
     func check(_ query: UnsafeBufferPointer<UInt8>, _ limits: QueryLimits) throws(QueryCodingError) {
-        var counter = try unsafe ValueCounter(limits, query)
+        guard query.count <= limits.bytes else {
+            throw QueryCodingError(kind: .byteLimit, offset: max(limits.bytes, 0))
+        }
         // A field and its separator have at least two bytes.
         guard query.count / 2 >= limits.pairs else { return }
-        var scanner = FieldScanner(separators)
-        while let field = unsafe scanner.next(in: query) { try counter.count(at: field.start) }
+        var locator = FieldLocator(separators)
+        var pairs = 0
+        while let field = unsafe locator.next(in: query) {
+            pairs += 1
+            if pairs > limits.pairs { throw QueryCodingError(kind: .pairLimit, offset: field.start) }
+        }
     }
 
     /// Decodes a name or value from UTF-8 or another charset.
     ///
     /// - Throws: ``QueryCodingError`` with the field and the byte offset in the query.
     func text(
-        _ part: Range<Int>, of field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>,
+        _ part: Range<Int>, of field: FieldPlace, in query: UnsafeBufferPointer<UInt8>,
         _ charset: (any TextEncoding)? = nil
     ) throws(QueryCodingError) -> String {
         let bytes = unsafe query.part(part)
@@ -74,14 +80,14 @@ extension FieldRules {
     /// Whether the unescaped name of a field has the same UTF-8 bytes as the given name. A malformed `%` represents
     /// itself.
     @usableFromInline
-    func isName(_ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
+    func isName(_ field: FieldPlace, in query: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
         var name = name
         return name.withUTF8 { unsafe isName(field, in: query, $0) }
     }
 
     @inline(__always)
     private func isName(
-        _ field: FieldScanner.Field, in query: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
+        _ field: FieldPlace, in query: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         // An escape is two bytes longer than the byte that it represents.
         let excess = field.nameEnd - field.start - name.count
@@ -108,33 +114,33 @@ extension FieldRules {
     func firstValue(
         named name: String, in query: UnsafeBufferPointer<UInt8>
     ) throws(QueryCodingError) -> String? {
-        var scanner = FieldScanner(separators)
-        return try unsafe nextValue(named: name, in: query, &scanner)
+        var locator = FieldLocator(separators)
+        return try unsafe nextValue(named: name, in: query, &locator)
     }
 
     /// Returns the values of all fields with a name.
     @usableFromInline
     func values(named name: String, in query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> [String] {
-        var scanner = FieldScanner(separators)
+        var locator = FieldLocator(separators)
         var values: [String] = []
-        while let value = try unsafe nextValue(named: name, in: query, &scanner) { values.append(value) }
+        while let value = try unsafe nextValue(named: name, in: query, &locator) { values.append(value) }
         return values
     }
 
     private func nextValue(
-        named name: String, in query: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
+        named name: String, in query: UnsafeBufferPointer<UInt8>, _ locator: inout FieldLocator
     ) throws(QueryCodingError) -> String? {
-        guard let field = unsafe nextField(named: name, in: query, &scanner) else { return nil }
+        guard let field = unsafe nextField(named: name, in: query, &locator) else { return nil }
         guard let value = field.value else { return "" }
         return try unsafe text(value, of: field, in: query)
     }
 
     private func nextField(
-        named name: String, in query: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
-    ) -> FieldScanner.Field? {
+        named name: String, in query: UnsafeBufferPointer<UInt8>, _ locator: inout FieldLocator
+    ) -> FieldPlace? {
         var name = name
         return name.withUTF8 { name in
-            while let field = unsafe scanner.next(in: query) {
+            while let field = unsafe locator.next(in: query) {
                 if unsafe isName(field, in: query, name) { return field }
             }
             return nil

@@ -113,12 +113,12 @@ extension QueryFields {
     /// An iterator over the fields.
     public struct Iterator: IteratorProtocol, Sendable {
         @usableFromInline let fields: QueryFields
-        @usableFromInline var scanner: FieldScanner
+        @usableFromInline var locator: FieldLocator
 
         @usableFromInline
         init(_ fields: QueryFields) {
             self.fields = fields
-            scanner = FieldScanner(fields.rules.separators)
+            locator = FieldLocator(fields.rules.separators)
         }
 
         /// Returns the next field; nil at the end.
@@ -126,11 +126,11 @@ extension QueryFields {
         /// - Complexity: Linear in the length of the field. No allocation.
         @inlinable
         public mutating func next() -> Field? {
-            var scanner = scanner
+            var locator = locator
             // Only the query is borrowed, because a copy of `fields` would need reference counting.
-            let found = fields.query.withContiguousStorageIfAvailable { unsafe scanner.next(in: $0) }
-            let place = found ?? fields.nextInCopy(&scanner)
-            self.scanner = scanner
+            let found = fields.query.withContiguousStorageIfAvailable { unsafe locator.next(in: $0) }
+            let place = found ?? fields.nextInCopy(&locator)
+            self.locator = locator
             return place.map { Field(fields, $0) }
         }
     }
@@ -138,10 +138,10 @@ extension QueryFields {
     /// A field of a query.
     public struct Field: Sendable {
         @usableFromInline let fields: QueryFields
-        @usableFromInline let place: FieldScanner.Field
+        @usableFromInline let place: FieldPlace
 
         @inlinable
-        init(_ fields: QueryFields, _ place: FieldScanner.Field) {
+        init(_ fields: QueryFields, _ place: FieldPlace) {
             self.fields = fields
             self.place = place
         }
@@ -205,8 +205,8 @@ extension QueryFields {
     /// Returns the next field of a query that is not in contiguous memory.
     @inlinable
     @inline(never)
-    func nextInCopy(_ scanner: inout FieldScanner) -> FieldScanner.Field? {
-        unsafe withBytes { unsafe scanner.next(in: $0) }
+    func nextInCopy(_ locator: inout FieldLocator) -> FieldPlace? {
+        unsafe withBytes { unsafe locator.next(in: $0) }
     }
 
     /// Calls `body` with the bytes of the query. The function is inlinable, because client code often calls it.

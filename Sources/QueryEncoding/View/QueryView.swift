@@ -18,7 +18,7 @@ public import PercentEncoding
 public struct QueryView: ~Escapable {
     private let query: Span<UInt8>
     private let rules: FieldRules
-    private var scanner: FieldScanner
+    private var locator: FieldLocator
 
     /// Creates a view of a query.
     ///
@@ -43,7 +43,7 @@ public struct QueryView: ~Escapable {
             try unsafe rules.check(query, limits)
         }
         self.query = query
-        scanner = FieldScanner(separators)
+        locator = FieldLocator(separators)
     }
 
     /// Returns the next field; nil at the end.
@@ -51,7 +51,7 @@ public struct QueryView: ~Escapable {
     /// - Complexity: Linear in the length of the field. No allocation.
     @_lifetime(copy self)
     public mutating func next() -> Field? {
-        guard let found = unsafe query.withUnsafeBufferPointer({ unsafe scanner.next(in: $0) }) else { return nil }
+        guard let found = unsafe query.withUnsafeBufferPointer({ unsafe locator.next(in: $0) }) else { return nil }
         return Field(query, rules, found)
     }
 
@@ -82,10 +82,10 @@ public struct QueryView: ~Escapable {
     public struct Field: ~Escapable {
         private let query: Span<UInt8>
         private let rules: FieldRules
-        @usableFromInline let place: FieldScanner.Field
+        @usableFromInline let place: FieldPlace
 
         @_lifetime(copy query)
-        init(_ query: Span<UInt8>, _ rules: FieldRules, _ place: FieldScanner.Field) {
+        init(_ query: Span<UInt8>, _ rules: FieldRules, _ place: FieldPlace) {
             self.query = query
             self.rules = rules
             self.place = place

@@ -1,0 +1,331 @@
+internal import PercentEncoding
+
+/// A scan of the fields of a query. Fields in well-formed UTF-8 are decoded in chunks, with one call of the kernel for
+/// many fields, and other fields one by one. Empty fields are skipped.
+///
+/// ```swift
+/// while try scan.fill(&text) {
+///     while let field = try scan.next(text) {
+///         // Reads the name, then `scan.value(of: field, &text)`.
+///     }
+/// }
+/// ```
+@safe struct FieldScan: ~Copyable {
+    // SAFETY: the query and the memory of the boundaries outlive the scan, which ends with `withScan`.
+    private let query: UnsafeBufferPointer<UInt8>
+    private var boundaries = unsafe UnsafeMutableBufferPointer<Boundary>(start: nil, count: 0)
+    private let rules: ScanRules
+    private let isPlain, splitsAfterBracket: Bool
+    private var pairs = 0
+    /// The offset at which the search for the next chunk starts.
+    private var position: Int
+    /// The offset up to which fields are decoded one by one.
+    private var exactEnd: Int
+    private var locator: FieldLocator
+
+    // The rest of the current chunk. Its boundaries are relative to its start.
+    private var chunk: UnsafeBufferPointer<UInt8>
+    /// The offsets of the chunk in the query and in the text.
+    private var origin = Boundary(read: 0, written: 0)
+    private var end = Boundary(read: 0, written: 0)
+    /// The start of the next field.
+    private var start = Boundary(read: 0, written: 0)
+    private var hasNext = false
+    private var boundary = 0
+    private var boundaryCount = 0
+    /// The only field of a chunk that is decoded by itself.
+    private var exact: Field?
+    /// Whether the value of that field is decoded only when it is read, so that an error of the name comes first.
+    private var isPending = false
+    /// Whether all text of the chunk is ASCII.
+    private(set) var isASCII = false
+
+    /// A field whose name is decoded.
+    struct Field {
+        /// The offsets in the query.
+        let place: FieldPlace
+        /// The range of the name in the text.
+        let name: Range<Int>
+        /// The value in the text; nil if the field has no `=` or the value is not yet decoded.
+        fileprivate var value: DecodedText?
+    }
+
+    /// The maximum number of boundaries that one call of the kernel finds. A larger array would be on the heap.
+    private static let maximumBoundaries = 64
+    /// The maximum number of bytes that one call of the kernel reads.
+    static let window = 16 << 10
+
+    /// Calls `body` with a scan of a query.
+    ///
+    /// - Throws: The errors of `body`, or ``QueryCodingError`` of the kind `byteLimit`.
+    @inline(__always)
+    static func withScan<Result>(
+        of query: UnsafeBufferPointer<UInt8>, _ rules: consuming ScanRules,
+        _ body: (inout FieldScan) throws(QueryCodingError) -> Result
+    ) throws(QueryCodingError) -> Result {
+        guard query.count <= rules.limits.bytes else {
+            throw QueryCodingError(kind: .byteLimit, offset: max(rules.limits.bytes, 0))
+        }
+        var scan = unsafe FieldScan(query, rules)
+        return try unsafe withUnsafeTemporaryAllocation(of: Boundary.self, capacity: maximumBoundaries) {
+            boundaries throws(QueryCodingError) in
+            unsafe scan.boundaries = boundaries
+            return try body(&scan)
+        }
+    }
+
+    private init(_ query: UnsafeBufferPointer<UInt8>, _ rules: consuming ScanRules) {
+        unsafe self.query = query
+        unsafe chunk = query
+        position = unsafe rules.questionMark == .skip && query.first == UInt8(ascii: "?") ? 1 : 0
+        exactEnd = rules.reader.isUTF8 ? position : query.count
+        locator = FieldLocator(rules.separators, from: position)
+        splitsAfterBracket = rules.grammar.splitsAfterBracket
+        isPlain = !splitsAfterBracket && !rules.grammar.skipsSpaces && !rules.reader.dropsByteOrderMark
+        self.rules = rules
+    }
+
+    /// The approximate number of fields in the rest of the query, from the current chunk on.
+    var estimate: Int {
+        if exact != nil { return 0 }
+        let fields = boundaryCount / 2 + 1
+        let (size, rest) = unsafe (max(end.read, 1), query.count - origin.read)
+        return size >= rest ? fields : min(fields * (rest / size + 1), rules.limits.pairs, 1024)
+    }
+}
+
+// MARK: Chunks
+
+extension FieldScan {
+    /// Decodes the next chunk of fields into a text. Returns false at the end of the query.
+    ///
+    /// - Throws: ``QueryCodingError`` if a name cannot be decoded.
+    @inline(__always)
+    mutating func fill(_ text: inout ByteBuffer) throws(QueryCodingError) -> Bool {
+        while unsafe position < query.count {
+            if position >= exactEnd, fillTogether(&text) { return true }
+            if position < exactEnd, try fillExactly(&text) { return true }
+        }
+        return false
+    }
+
+    /// Decodes as many fields as one call of the kernel can. Returns false if there are none.
+    @inline(__always)
+    private mutating func fillTogether(_ text: inout ByteBuffer) -> Bool {
+        let textStart = text.count
+        let isLast = unsafe query.count - position <= Self.window
+        let bytes = unsafe UnsafeBufferPointer(
+            rebasing: query[position..<(isLast ? query.count : position + Self.window)])
+        guard bytes.count <= rules.reader.maximumSize - textStart else { return readExactly(to: position + 1) }
+        var found = Splitting.none
+        unsafe text.append(atMost: bytes.count) { output in
+            unsafe found = bytes.split(
+                to: output, boundaries, space: rules.reader.space, malformed: rules.reader.kernelMalformed,
+                semicolons: rules.separators != .ampersand)
+            return found.written
+        }
+        guard let end = unsafe endOfFields(found, of: bytes, isLast: isLast) else {
+            text.truncate(to: textStart)
+            return readExactly(to: position + 1)
+        }
+        text.truncate(to: textStart + end.written)
+        if !found.isASCII, unsafe !UnsafeBufferPointer(rebasing: text.bytes[textStart...]).isWellFormedUTF8 {
+            text.truncate(to: textStart)
+            return readExactly(to: position + end.read)
+        }
+        unsafe chunk = bytes
+        origin = Boundary(read: position, written: textStart)
+        start = Boundary(read: 0, written: 0)
+        (self.end, isASCII, hasNext, isPending, boundary) = (end, found.isASCII, true, false, 0)
+        position += end.read + (isLast && end.read == bytes.count ? 0 : 1)
+        if found.isMalformed { _ = readExactly(to: position + 1) }
+        return true
+    }
+
+    /// Returns the end of the last complete field that a call of the kernel found; nil if no field is complete. Sets the
+    /// number of boundaries before that end.
+    @inline(__always)
+    private mutating func endOfFields(
+        _ found: Splitting, of part: UnsafeBufferPointer<UInt8>, isLast: Bool
+    ) -> Boundary? {
+        boundaryCount = found.boundaryCount
+        if isLast && found.read == part.count { return Boundary(read: found.read, written: found.written) }
+        // The last field continues after the last boundary.
+        while boundaryCount > 0, unsafe part[boundaries[boundaryCount - 1].read] == UInt8(ascii: "=") {
+            boundaryCount -= 1
+        }
+        guard boundaryCount > 0 else { return nil }
+        boundaryCount -= 1
+        return unsafe boundaries[boundaryCount]
+    }
+
+    /// Prepares for decoding the fields that start before `end` one by one.
+    private mutating func readExactly(to end: Int) -> Bool {
+        exactEnd = end
+        locator = FieldLocator(rules.separators, from: position)
+        return false
+    }
+
+    /// Decodes the name of the next field. Returns false if the field is omitted or there is none.
+    @inline(never)
+    private mutating func fillExactly(_ text: inout ByteBuffer) throws(QueryCodingError) -> Bool {
+        guard let found = unsafe locator.next(in: query) else {
+            position = unsafe query.count
+            return false
+        }
+        position = found.end + 1
+        try count(at: found.start)
+        let place = unsafe found.adjusted(to: rules.grammar, in: query)
+        (isASCII, isPending) = (false, true)
+        do throws(QueryCodingError) {
+            let name = try unsafe rules.reader.read(query, place.name, rules.fieldKind, into: &text).range
+            var field = Field(place: place, name: name, value: nil)
+            if rules.dropsUndecodable {
+                field.value = try valueNow(field, &text)
+                isPending = false
+            }
+            exact = field
+            return true
+        } catch {
+            // The text of an omitted field stays in the buffer, but no range refers to it.
+            guard rules.dropsUndecodable, error.kind == .malformedEscape || error.kind == .invalidText else {
+                throw error
+            }
+            return false
+        }
+    }
+
+    private func valueNow(_ field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> DecodedText? {
+        do throws(QueryCodingError) {
+            return try value(of: field, &text)
+        } catch {
+            throw error.at(unsafe String(decoding: text.bytes[field.name], as: UTF8.self))
+        }
+    }
+
+    /// Counts a value, which starts at an offset in the query.
+    @inline(__always)
+    private mutating func count(at offset: Int) throws(QueryCodingError) {
+        pairs &+= 1
+        if pairs > rules.limits.pairs { throw QueryCodingError(kind: .pairLimit, offset: offset) }
+    }
+}
+
+// MARK: Fields
+
+extension FieldScan {
+    /// Returns the next field of the chunk; nil at its end.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind `pairLimit`.
+    @inline(__always)
+    mutating func next(_ text: borrowing ByteBuffer) throws(QueryCodingError) -> Field? {
+        while hasNext {
+            let start = start
+            let (equals, end) = endOfField(from: start)
+            if start.read == end.read { continue }
+            try count(at: origin.read &+ start.read)
+            let field = field(start, equals, end)
+            return isPlain ? field : adjusted(field, text)
+        }
+        return exact.take()
+    }
+
+    /// Moves behind the field at `start`. Returns the `=` after its name, and its end.
+    @inline(__always)
+    private mutating func endOfField(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
+        var equals: Boundary?
+        // Whether `equals` follows a `]`. If true, a later `=` is part of the value, as in qs.
+        var isAfterBracket = !splitsAfterBracket
+        // A local index stays in a register.
+        var index = boundary
+        defer { boundary = index }
+        while index < boundaryCount {
+            let found = unsafe boundaries[index]
+            index &+= 1
+            guard unsafe chunk[found.read] == UInt8(ascii: "=") else {
+                self.start = Boundary(read: found.read &+ 1, written: found.written &+ 1)
+                return (equals, found)
+            }
+            if equals == nil { equals = found }
+            if !isAfterBracket, found.read > start.read, unsafe chunk[found.read - 1] == UInt8(ascii: "]") {
+                equals = found
+                isAfterBracket = true
+            }
+        }
+        hasNext = false
+        return (equals, end)
+    }
+
+    @inline(__always)
+    private func field(_ start: Boundary, _ equals: Boundary?, _ end: Boundary) -> Field {
+        let nameEnd = equals ?? end
+        let (read, written) = (origin.read, origin.written)
+        let place = FieldPlace(start: read &+ start.read, nameEnd: read &+ nameEnd.read, end: read &+ end.read)
+        let name = (written &+ start.written)..<(written &+ nameEnd.written)
+        if equals == nil { return Field(place: place, name: name, value: nil) }
+        let value = (written &+ nameEnd.written &+ 1)..<(written &+ end.written)
+        return Field(place: place, name: name, value: DecodedText(range: value))
+    }
+
+    /// Returns a field without leading spaces and byte order marks, if the rules omit them.
+    private func adjusted(_ field: Field, _ text: borrowing ByteBuffer) -> Field {
+        let place = rules.grammar.skipsSpaces ? unsafe field.place.withoutLeadingSpaces(query) : field.place
+        let name = (field.name.lowerBound + place.start - field.place.start)..<field.name.upperBound
+        return Field(
+            place: place, name: rules.reader.withoutMark(name, text),
+            value: field.value.map { DecodedText(range: rules.reader.withoutMark($0.range, text)) })
+    }
+
+    /// Returns the decoded value of a field; nil if the field has no `=`.
+    ///
+    /// - Throws: ``QueryCodingError`` if the value cannot be decoded.
+    @inline(__always)
+    func value(of field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> DecodedText? {
+        guard isPending, let value = field.place.value else { return field.value }
+        return try read(value, &text)
+    }
+
+    private func read(_ range: Range<Int>, _ text: inout ByteBuffer) throws(QueryCodingError) -> DecodedText {
+        try unsafe rules.reader.read(query, range, rules.reader.kind, keepsBytes: rules.keepsBytes, into: &text)
+    }
+}
+
+// MARK: Joined values
+
+extension FieldScan {
+    /// The elements of a joined value that are not yet decoded.
+    struct Elements {
+        fileprivate let next: Range<Int>
+        fileprivate let rest: Range<Int>?
+        fileprivate var isFirst = true
+    }
+
+    /// Returns the elements of a value with separators; nil if the value has no separator.
+    @inline(__always)
+    func elements(of field: Field) -> Elements? {
+        guard rules.joiner != nil, let value = field.place.value else { return nil }
+        let elements = split(value)
+        return elements.rest == nil ? nil : elements
+    }
+
+    /// Decodes the next element; nil at the end.
+    ///
+    /// - Throws: ``QueryCodingError`` if the element cannot be decoded, or of the kind `pairLimit`.
+    mutating func next(
+        _ elements: inout Elements?, _ text: inout ByteBuffer
+    ) throws(QueryCodingError) -> DecodedText? {
+        guard let current = elements else { return nil }
+        if !current.isFirst { try count(at: current.next.lowerBound) }
+        elements = current.rest.map { split($0) }
+        elements?.isFirst = false
+        return try read(current.next, &text)
+    }
+
+    private func split(_ range: Range<Int>) -> Elements {
+        guard let separator = unsafe rules.joiner?.next(in: query, range.lowerBound, range.upperBound) else {
+            return Elements(next: range, rest: nil)
+        }
+        return Elements(
+            next: range.lowerBound..<separator.lowerBound, rest: separator.upperBound..<range.upperBound)
+    }
+}

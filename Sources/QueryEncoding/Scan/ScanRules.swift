@@ -1,0 +1,29 @@
+internal import PercentEncoding
+
+/// The rules by which a query is split into fields and the fields are decoded.
+struct ScanRules {
+    let reader: ComponentReader
+    /// The interpretation of non-ASCII bytes in fields.
+    let fieldKind: QueryKind
+    let separators: SeparatorPolicy
+    var questionMark = LeadingQuestionMarkPolicy.keep
+    var limits = QueryLimits.none
+    /// The separator between the elements of a joined value; nil if values are not split.
+    var joiner: ValueJoiner?
+    /// Whether values that are not UTF-8 are kept, because the values may be binary data.
+    var keepsBytes = false
+    /// Whether undecodable fields are omitted, as in the Facebook SDK.
+    var dropsUndecodable = false
+
+    var grammar: QueryGrammar { reader.grammar }
+
+    /// Creates rules.
+    ///
+    /// - Parameter fieldsAreText: Whether fields are read as text if they are well-formed UTF-8, because the style does
+    ///   not escape fields.
+    init(_ reader: ComponentReader, _ separators: SeparatorPolicy, fieldsAreText: Bool = false) {
+        self.reader = reader
+        fieldKind = reader.kind.ofFields(areText: fieldsAreText)
+        self.separators = separators
+    }
+}
