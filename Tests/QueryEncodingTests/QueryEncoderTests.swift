@@ -3,7 +3,7 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-@Suite struct ScratchTests {
+@Suite struct QueryEncoderTests {
     private static let styles: [QueryStyle] = [
         .auto, .afnetworking2, .alamofire, .facebook, .browser, .php, .rails, .qs,
     ]
@@ -11,8 +11,7 @@ import Testing
         ["a": "x y", "b": 1], [:], ["汉": "é&", "t": true, "n": nil], ["b": "\u{1F600}", "d": 1.5],
     ]
 
-    @Test func `The same memory is reused for queries of any style`() throws {
-        var scratch = QueryEncoder.Scratch()
+    @Test func `Queries of any style are appended to bytes`() throws {
         for style in Self.styles {
             for charset in [nil, Latin1()] as [(any TextEncoding)?] {
                 let encoder = QueryEncoder(style: style, charset: charset)
@@ -20,8 +19,7 @@ import Testing
                 for value in Self.values {
                     let before = output
                     let expected = try? encoder.encode(value)
-                    #expect((try? encoder.encode(value, reusing: &scratch)) == expected)
-                    try? encoder.encode(value, appendingTo: &output, reusing: &scratch)
+                    try? encoder.encode(value, appendingTo: &output)
                     #expect(output == before + Array((expected ?? "").utf8))
                 }
             }
@@ -31,13 +29,12 @@ import Testing
     @Test func `If a value cannot be written, nothing is appended and the next call succeeds`() throws {
         for style in [QueryStyle.auto, .facebook] {
             let encoder = QueryEncoder(style: style, limits: QueryLimits(pairs: 1))
-            var scratch = QueryEncoder.Scratch()
             var output = Array("a=1".utf8)
             #expect(throws: QueryCodingError.self) {
-                try encoder.encode(["b": 2, "c": 3], appendingTo: &output, reusing: &scratch)
+                try encoder.encode(["b": 2, "c": 3], appendingTo: &output)
             }
             #expect(output == Array("a=1".utf8))
-            try encoder.encode(["d": 4], appendingTo: &output, reusing: &scratch)
+            try encoder.encode(["d": 4], appendingTo: &output)
             #expect(output == Array("a=1d=4".utf8))
         }
     }

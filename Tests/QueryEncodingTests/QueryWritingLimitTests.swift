@@ -18,10 +18,6 @@ import Testing
             },
             { _ = try encoder.encode(Wrapped(value: value)) },
             { _ = try QueryEncoder(style: style, limits: limits).pairs(of: value) },
-            {
-                var scratch = QueryEncoder.Scratch()
-                _ = try QueryEncoder(style: style, limits: limits).encode(value, reusing: &scratch)
-            },
         ]
         return QueryCodingError.kinds(of: ways)
     }
@@ -124,8 +120,6 @@ import Testing
         expect(Self.growing, other, .writing, .byteLimit, "of whole fields")
         #expect(throws: QueryCodingError.self) { try QueryEncoder().pairs(of: Self.growing) }
         #expect(throws: QueryCodingError.self) { try QueryEncoder().pairs(field: "f", value: Self.growing) }
-        var scratch = QueryEncoder.Scratch()
-        #expect(throws: QueryCodingError.self) { try QueryEncoder().encode(Self.growing, reusing: &scratch) }
         #expect(throws: QueryCodingError.self) { try "http://a.test/".appendingQuery(of: Self.growing) }
         #expect(try QueryEncoder(limits: .none).encode(Self.growing).utf8.count > 64 << 20)
     }

@@ -98,12 +98,12 @@ extension ReferenceStyle.Arrays {
     fileprivate init(_ style: ArrayStyle) {
         self =
             switch (style.scalars, style.containers) {
-            case (.unsupported, _): .none
-            case (.brackets, nil): .brackets
-            case (.brackets, _): .auto
-            case (.nothing, nil): .repeated
-            case (.nothing, _): .form
-            case (.index, _): .indices
+            case (.refused, _): .none
+            case (.step(.append), nil): .brackets
+            case (.step(.append), _): .auto
+            case (.step(.same), nil): .repeated
+            case (.step(.same), _): .form
+            case (.step, _): .indices
             case (.joined(let separator), _): .separator(separator)
             case (.custom(let key), _): .custom(key)
             }

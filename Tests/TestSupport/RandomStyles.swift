@@ -20,6 +20,8 @@ extension QueryStyle {
         style.nulls = pick([.fail, .key, .key, .empty, .drop, .skip, .text("null & void")])
         style.numbers = pick([.shortest, .swift, .swift, .javaScript, .php, .ruby])
         style.keyOrder = pick([.given, .bytes, .compare, .swift, .segments])
+        // The pairs of a value are sorted with literal brackets in keys, unlike its query.
+        if style.punctuation == .literal && style.keyOrder == .segments { style.punctuation = .escaped }
         style.keyTransform = pick([
             .asGiven, .asGiven, .asGiven, .snakeCase, .kebabCase, .capitalized, .uppercased, .lowercased,
             .custom { key in key + "'" },

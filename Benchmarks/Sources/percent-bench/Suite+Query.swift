@@ -35,14 +35,10 @@ extension Suite {
 
     private func writing(_ records: [Record], _ values: [QueryValue]) throws -> Race {
         let encoder = QueryEncoder()
-        let scratch = Scratch()
         let contenders: [Contender] =
             [
                 .ours("encode(QueryValue)", .query) {
                     pass(values, $0) { value in must { try encoder.encode(value) } }
-                },
-                .ours("QueryEncoder.Scratch", .query) {
-                    pass(values, $0) { value in must { try scratch.encode(value) } }
                 },
                 .ours("encode(Encodable)", .query) {
                     pass(records, $0) { record in must { try encoder.encode(record) } }
@@ -175,15 +171,5 @@ extension Suite {
         contenders += try drivers.contenders(
             "parse", "pairs-\(pairs).query", .query, inputs: queries.map { Array($0.utf8) })
         return race("parse", "pairs", pairs: pairs, queries, contenders) { Reading.compare($0, forms, [], $1) }
-    }
-}
-
-/// Memory that closures can share.
-private final class Scratch {
-    private let encoder = QueryEncoder()
-    private var memory = QueryEncoder.Scratch()
-
-    func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
-        try encoder.encode(value, reusing: &memory)
     }
 }

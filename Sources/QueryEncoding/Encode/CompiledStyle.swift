@@ -3,11 +3,10 @@ internal import PercentEncoding
 /// A style with properties that are precomputed for writing pairs.
 final class CompiledStyle: Sendable {
     let style: QueryStyle
-    let fields: PreparedEscapeSet
-    let values: PreparedEscapeSet
-    let openingBracket: ShortPiece
-    let closingBracket: ShortPiece
-    let dot: ShortPiece
+    let escapedFields: FieldSpelling
+    let plainFields: FieldSpelling
+    /// The escapes of whole fields, and of values.
+    let pairs: PairStyle
 
     /// Whether the text of integers in values needs no escapes.
     let keepsDigits: Bool
@@ -15,63 +14,35 @@ final class CompiledStyle: Sendable {
     /// Whether fractions in values have Swift's notation and need no escapes.
     let keepsFractions: Bool
 
-    /// Whether the digits of indices in fields need no escapes.
-    let keepsFieldDigits: Bool
-
-    /// Whether keys are escaped without other changes.
-    let isPlain: Bool
-
     /// Whether dictionary entries with the value false are omitted.
-    var omitsFalse: Bool { style.bools.omitsFalse }
-
-    /// Whether line ends in text are normalised.
-    var changesNewlines: Bool { style.newlines == .crlf }
-
-    /// Whether all output is ASCII.
-    let writesASCII: Bool
-
-    /// The escape sets of fields and values if they keep non-ASCII bytes; otherwise nil. Escaping with sets that keep
-    /// non-ASCII bytes takes longer, because only whole characters stay literal.
-    let characterFields: EscapeSet?
-    let characterValues: EscapeSet?
+    let omitsFalse: Bool
 
     /// Whether escaping with the escape set of values is the only change to values.
     let escapesValuesAsTheyAre: Bool
     /// Whether escaping with the escape set of values is the only change to keys.
     let escapesFieldsAsValues: Bool
-
     let nestsInBrackets: Bool
 
     /// Whether fields can be escaped piece by piece if the encoder has no charset.
     let escapesPieces: Bool
 
     /// Whether pairs are sorted by their escaped bytes.
-    var sortsSegments: Bool { style.keyOrder == .segments }
-
-    /// Whether all output can be escaped in one call at the end. True if pieces can be escaped separately and pairs are
-    /// not sorted by their escaped bytes.
-    var escapesAtOnce: Bool { escapesPieces && !sortsSegments }
+    let sortsSegments: Bool
 
     init(_ style: QueryStyle) {
         self.style = style
-        // If fields are not escaped, every byte stays literal.
-        fields = PreparedEscapeSet(style.fieldEscapes ?? .everything)
-        values = PreparedEscapeSet(style.valueEscapes)
-        let punctuationEscapes = style.punctuation == .literal ? nil : style.fieldEscapes
-        openingBracket = ShortPiece(UInt8(ascii: "["), escapedBy: punctuationEscapes)
-        closingBracket = ShortPiece(UInt8(ascii: "]"), escapedBy: punctuationEscapes)
-        dot = ShortPiece(UInt8(ascii: "."), escapedBy: punctuationEscapes)
+        escapedFields = FieldSpelling(style, isEscaped: true)
+        plainFields = FieldSpelling(style, isEscaped: false)
+        pairs = PairStyle(style)
         keepsDigits = "-0123456789".utf8.allSatisfy(style.valueEscapes.contains)
         keepsFractions =
             keepsDigits && style.valueEscapes.contains(UInt8(ascii: "."))
             && [.shortest, .swift, .ruby].contains(style.numbers)
-        keepsFieldDigits = style.fieldEscapes.map { "0123456789".utf8.allSatisfy($0.contains) } ?? true
-        isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
-        writesASCII = style.fieldEscapes?.isASCII == true && style.valueEscapes.isASCII
-        characterFields = style.fieldEscapes.flatMap { $0.isASCII ? nil : $0 }
-        characterValues = style.valueEscapes.isASCII ? nil : style.valueEscapes
-        escapesValuesAsTheyAre = style.newlines == .asGiven && characterValues == nil
-        escapesFieldsAsValues = isPlain && characterFields == nil && style.fieldEscapes == style.valueEscapes
+        escapesValuesAsTheyAre = style.newlines == .asGiven && style.valueEscapes.isASCII
+        let hasOneSet = style.fieldEscapes == style.valueEscapes && style.valueEscapes.isASCII
+        escapesFieldsAsValues = hasOneSet && escapedFields.isPlain
+        sortsSegments = style.keyOrder == .segments
+        omitsFalse = style.bools.omitsFalse
         nestsInBrackets = if case .dots = style.nesting.storage { false } else { true }
         escapesPieces = Self.escapesPieces(style)
     }
@@ -83,11 +54,6 @@ final class CompiledStyle: Sendable {
         return true
     }
 
-    /// Returns the text, ready to be escaped. Line ends are normalised if the style requires it.
-    func normalized(_ text: String) -> String {
-        changesNewlines ? text.withCRLF : text
-    }
-
     /// Returns the text of a non-null scalar. If the scalar is already percent-encoded, so is its text.
     func text(of scalar: borrowing QueryValue) throws(QueryCodingError) -> String {
         switch scalar.storage {
@@ -95,10 +61,39 @@ final class CompiledStyle: Sendable {
         case .integer(let value): String(value)
         case .double(let value): try style.numbers.text(of: value)
         case .number(let literal): style.numbers.text(ofLiteral: literal)
-        case .string(let text): normalized(text)
+        case .string(let text): pairs.normalized(text)
         case .decimal(let text), .encoded(let text): text
         case .null, .array, .set, .dictionary: ""
         }
+    }
+
+    /// Returns the notation of the elements of a non-empty array.
+    func notation(of elements: WalkChildren, in field: @autoclosure () -> String) -> ElementNotation {
+        var notation = style.arrays.scalars
+        if let other = style.arrays.containers, elements.holdsContainer { notation = other }
+        if case .step(.append) = notation, isMistakable(elements.isSingleNull, field()) { return .step(.index) }
+        return notation
+    }
+
+    /// Whether the array would be written exactly like the mark of an empty array. An array of one null is written like
+    /// the mark, unless a transform of whole fields changes the brackets.
+    private func isMistakable(
+        _ isSingleNull: @autoclosure () -> Bool, _ field: @autoclosure () -> String
+    ) -> Bool {
+        guard style.emptyContainers == .mark && style.nulls == .key && isSingleNull() else { return false }
+        guard !style.keyTransform.isPerKey else { return true }
+        let field = field()
+        return style.keyTransform.apply(to: field + "[]").hasSameBytes(as: style.keyTransform.apply(to: field) + "[]")
+    }
+}
+
+extension EscapeSet {
+    /// Returns the set without the bytes that an escaped separator represents.
+    func removing(separator: String) -> EscapeSet {
+        let bytes = (try? separator.percentDecodedBytes(malformed: .keep)) ?? Array(separator.utf8)
+        // If the separator contains `+`, a space must not be written as `+`.
+        let set = bytes.contains(UInt8(ascii: "+")) ? writingSpace(as: .percent) : self
+        return set.removing(bytes)
     }
 }
 

@@ -36,8 +36,8 @@ extension QueryEncoder {
     }
 
     private func pairs(of root: WalkedValue) throws(QueryCodingError) -> [QueryPair] {
-        var walker = QueryWalker(compiled, TextSink(collectingPairs: ()), limits: limits)
-        try walker.walk(root)
-        return walker.output.pairs
+        let fields = PairFields(collects: true)
+        try write(root, fields) { _ in }
+        return fields.pairs
     }
 }

@@ -1,51 +1,24 @@
 internal import PercentEncoding
 
-// Selection of the fastest path that the style and the charset allow.
-
 extension QueryEncoder {
     /// Calls `body` with the query of a value.
     @inline(__always)
     func write<Result>(
-        _ root: WalkedValue, _ body: (inout QueryOutput, CompiledStyle) -> Result
+        _ root: WalkedValue, _ body: (inout QueryText) -> Result
     ) throws(QueryCodingError) -> Result {
-        guard escapesPieces else {
-            var walker = QueryWalker(compiled, TextSink(charset: style.adapted(charset)), limits: limits)
-            try walker.walk(root)
-            return body(&walker.output, compiled)
-        }
-        return try unsafe withMemory { field, bytes, frames, marks throws(QueryCodingError) in
-            var walker = unsafe QueryWalker(
-                compiled, EscapedSink(fieldMemory: field), Stack(in: frames),
-                QueryOutput(ByteBuffer(in: bytes), Marks(in: marks)), limits: limits)
-            try walker.walk(root)
-            return body(&walker.output, compiled)
-        }
+        let escapesPieces = (charset == nil || style.escapeCharset == .utf8) && compiled.escapesPieces
+        return try write(root, escapesPieces ? nil : PairFields(charset: style.adapted(charset)), body)
     }
 
-    /// Whether every piece of a query can be escaped separately.
-    var escapesPieces: Bool { (charset == nil || style.escapeCharset == .utf8) && compiled.escapesPieces }
-
-    /// Calls `body` with stack memory for all buffers of a walk of moderate size.
+    /// Calls `body` with the query of a value. If `fields` is nil, fields are escaped in pieces.
     @inline(__always)
-    private func withMemory<Result>(
-        _ body: (
-            UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<UInt8>,
-            UnsafeMutableBufferPointer<WalkFrame>, UnsafeMutableBufferPointer<UInt64>
-        ) throws(QueryCodingError) -> Result
+    func write<Result>(
+        _ root: WalkedValue, _ fields: PairFields?, _ body: (inout QueryText) -> Result
     ) throws(QueryCodingError) -> Result {
-        // SAFETY: a walker does not outlive the memory. Each allocation is small enough for the stack.
-        try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) {
-            field throws(QueryCodingError) -> Result in
-            try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) {
-                bytes throws(QueryCodingError) -> Result in
-                try unsafe withUnsafeTemporaryAllocation(of: WalkFrame.self, capacity: 8) {
-                    frames throws(QueryCodingError) -> Result in
-                    try unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) {
-                        marks throws(QueryCodingError) -> Result in
-                        try unsafe body(field, bytes, frames, marks)
-                    }
-                }
-            }
+        try WritingMemory.withMemory { memory throws(QueryCodingError) in
+            var walker = QueryWalker(compiled, limits, memory, fields)
+            try walker.walk(root)
+            return body(&walker.text)
         }
     }
 }

@@ -40,10 +40,9 @@ public struct QueryEncoder: Sendable {
     ///
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character.
     /// - Complexity: Linear, or O(n log n) if the style sorts. Encoding a value of moderate size takes one allocation.
-    ///   For larger values, see ``Scratch``.
     public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
-            try write(root) { $0.text($1) }
+            try write(root) { $0.text() }
         }
     }
 
@@ -53,7 +52,7 @@ public struct QueryEncoder: Sendable {
     /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
-            try write(root) { $0.append($1, to: &output) }
+            try write(root) { $0.append(to: &output) }
         }
     }
 
@@ -84,7 +83,7 @@ extension QueryEncoder {
         of value: QueryValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(QueryCodingError) -> Result {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
-            try write(root) { unsafe $0.withBytes($1, body) }
+            try write(root) { unsafe $0.withBytes(body) }
         }
     }
 }

@@ -8,9 +8,7 @@ extension QueryPair {
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
-        var buffer = ByteBuffer(capacity: 256)
-        buffer.append(self, style)
-        return buffer.text
+        CollectionOfOne(self).percentEncoded(style: style)
     }
 
     /// Returns the percent-encoded pair in a charset. If `charset` is nil, the escapes are in UTF-8.
@@ -20,9 +18,7 @@ extension QueryPair {
     public func percentEncoded(
         style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        var buffer = ByteBuffer(capacity: 256)
-        try buffer.append(self, style, charset: style.adapted(charset))
-        return buffer.text
+        try CollectionOfOne(self).percentEncoded(style: style, charset: charset)
     }
 }
 
@@ -31,7 +27,9 @@ extension Sequence where Element == QueryPair {
     ///
     /// - Complexity: Linear.
     public func percentEncoded(style: QueryStyle = .auto) -> String {
-        style.text(Array(self))
+        QueryText.text(PairStyle(style)) { text in
+            for pair in self { text.append(pair) }
+        }
     }
 
     /// Returns the percent-encoded pairs in a charset, in order and joined by `&`. If `charset` is nil, the escapes are
@@ -42,28 +40,9 @@ extension Sequence where Element == QueryPair {
     public func percentEncoded(
         style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        try style.text(Array(self), style.adapted(charset))
-    }
-}
-
-// The generic functions of this extension are not public, so that the compiler specialises them.
-extension QueryStyle {
-    fileprivate func text(_ pairs: [QueryPair]) -> String {
-        text(pairs) { $0.append($1, self) }
-    }
-
-    fileprivate func text(_ pairs: [QueryPair], _ charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
-        try text(pairs) { buffer, pair throws(QueryCodingError) in try buffer.append(pair, self, charset: charset) }
-    }
-
-    private func text<Failure: Error>(
-        _ pairs: [QueryPair], append: (inout ByteBuffer, QueryPair) throws(Failure) -> Void
-    ) throws(Failure) -> String {
-        var buffer = ByteBuffer(capacity: 256)
-        for (number, pair) in pairs.enumerated() {
-            if number > 0 { buffer.append(UInt8(ascii: "&")) }
-            try append(&buffer, pair)
+        let adapted = style.adapted(charset)
+        return try QueryText.text(PairStyle(style)) { text throws(QueryCodingError) in
+            for pair in self { try text.append(pair, adapted) }
         }
-        return buffer.text
     }
 }

@@ -108,21 +108,3 @@ struct SegmentOrder {
         return Segment(bytes: start..<start + 1, pairs: 0..<0, children: nil)
     }
 }
-
-extension QueryOutput {
-    /// Rearranges all output in the order of a list of segments.
-    mutating func apply(_ order: SegmentOrder, _ children: SegmentOrder.Children) {
-        var sorted = ByteBuffer(capacity: bytes.count)
-        var sortedPairs: [QueryPair] = []
-        sortedPairs.reserveCapacity(pairs.count)
-        let all = Segment(bytes: 0..<bytes.count, pairs: 0..<pairs.count, children: children)
-        var pieces = order.pieces(of: all)
-        while let piece = pieces.next() {
-            // SAFETY: the source and the destination are different buffers.
-            unsafe sorted.append(UnsafeBufferPointer(rebasing: bytes.bytes[piece.bytes]))
-            sortedPairs += pairs[piece.pairs]
-        }
-        bytes.overwrite(by: sorted)
-        pairs = sortedPairs
-    }
-}

@@ -54,7 +54,9 @@ struct EscapeKeepingEncoder: ~Copyable {
                     continue
                 }
                 do throws(QueryCodingError) {
-                    try buffer.append(piece, escapedBy: set, charset: charset, field: "")
+                    var escaped: [UInt8] = []
+                    try escaped.append(piece, escapedBy: set, charset, field: "")
+                    unsafe escaped.withUnsafeBufferPointer { unsafe buffer.append(raw: $0) }
                 } catch {
                     let before = unsafe String(decoding: bytes[..<part.range.lowerBound], as: UTF8.self)
                     throw error.moved(by: text.scalarOffset + before.unicodeScalars.count)

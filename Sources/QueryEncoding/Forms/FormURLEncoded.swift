@@ -64,7 +64,10 @@ public enum FormURLEncoded {
     static func readPairs(
         _ query: UnsafeBufferPointer<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
     ) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe PairReader(charset: charset, bareValue: "").pairs(in: query, kind)
+        let value = ComponentReader(
+            space: .plus, malformed: .keep, invalid: .replace, charset: charset?.adapted(to: .browser), kind: kind,
+            grammar: .flat, maximumSize: .max)
+        return try unsafe query.pairs(ScanRules(value, .ampersand), bareValue: "")
     }
 }
 
@@ -117,44 +120,27 @@ extension Sequence where Element == QueryPair {
 // functions call.
 extension FormURLEncoded {
     fileprivate static func text(_ entries: [(String, String)]) -> String {
-        FormWriter.text { form in
+        QueryText.text(.form) { text in
             for (name, value) in entries {
-                form.begin(name)
-                form.append(value)
+                text.begin(name)
+                text.append(value)
             }
         }
     }
 
     fileprivate static func text(_ pairs: [QueryPair]) -> String {
-        FormWriter.text { form in
-            for pair in pairs {
-                form.begin(pair.field)
-                guard let value = pair.value else { continue }
-                if pair.isValueEncoded {
-                    form.append(encoded: value)
-                } else {
-                    form.append(value)
-                }
-            }
+        QueryText.text(.form) { text in
+            for pair in pairs { text.append(pair, isForm: true) }
         }
     }
 
     fileprivate static func text(
         _ pairs: [QueryPair], _ charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        guard let charset else { return text(pairs) }
-        var buffer = ByteBuffer(capacity: 256)
-        for pair in pairs {
-            if buffer.count > 0 { buffer.append(UInt8(ascii: "&")) }
-            try buffer.append(pair.field, escapedBy: .form, charset: charset, field: pair.field)
-            buffer.append(UInt8(ascii: "="))
-            guard let value = pair.value else { continue }
-            if pair.isValueEncoded {
-                buffer.append(raw: value)
-            } else {
-                try buffer.append(value, escapedBy: .form, charset: charset, field: pair.field)
+        try QueryText.text(.form) { text throws(QueryCodingError) in
+            for pair in pairs {
+                try text.append(pair.value == nil ? QueryPair(field: pair.field, value: "") : pair, charset)
             }
         }
-        return buffer.text
     }
 }

@@ -3,7 +3,7 @@ internal import PercentEncoding
 /// A growable byte buffer that keeps its memory for the next use.
 @safe struct ByteBuffer: ~Copyable {
     private var memory: GrowingMemory<UInt8>
-    private var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
+    private var base: UnsafeMutablePointer<UInt8> { @inline(__always) get { unsafe memory.base } }
 
     private(set) var count = 0
 
@@ -21,7 +21,7 @@ internal import PercentEncoding
 
     /// The bytes, valid until the next change.
     var bytes: UnsafeBufferPointer<UInt8> {
-        unsafe UnsafeBufferPointer(start: base, count: count)
+        @inline(__always) get { unsafe UnsafeBufferPointer(start: base, count: count) }
     }
 
     @inline(__always)
@@ -125,8 +125,8 @@ internal import PercentEncoding
     mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, marks: UnsafePointer<UInt64>, escapedBy set: borrowing PreparedEscapeSet
     ) {
-        // Encoding is fastest with room for three times the input, plus one byte.
-        reserve(3 * bytes.count + 1)
+        // Encoding is fastest with room for three times the input, plus one byte. For long input, that wastes memory.
+        reserve(bytes.count < 4096 ? 3 * bytes.count + 1 : unsafe set.encodedCount(bytes, marks: marks))
         // SAFETY: the rest of the memory is not in use, and there is room for the escaped bytes.
         let output = unsafe UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count)
         unsafe count += set.encode(bytes, marks: marks, to: output)
@@ -159,9 +159,10 @@ struct ShortPiece {
 
     /// Creates the output for a byte: the byte itself or its escape.
     init(_ byte: UInt8, escapedBy set: EscapeSet?) {
-        let text = set.map { [byte].percentEncoded(using: $0) } ?? String(Unicode.Scalar(byte))
-        word = text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        count = text.utf8.count
+        let isLiteral = set?.contains(byte) ?? true
+        let digits = "0123456789ABCDEF".utf8.map { UInt32($0) }
+        word = isLiteral ? UInt32(byte) : digits[Int(byte & 15)] << 16 | digits[Int(byte >> 4)] << 8 | 0x25
+        count = isLiteral ? 1 : 3
     }
 }
 

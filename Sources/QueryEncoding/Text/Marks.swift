@@ -2,7 +2,7 @@
 @safe struct Marks: ~Copyable {
     // SAFETY: all words of the memory are initialised.
     private var memory: GrowingMemory<UInt64>
-    private var base: UnsafeMutablePointer<UInt64> { unsafe memory.base }
+    private var base: UnsafeMutablePointer<UInt64> { @inline(__always) get { unsafe memory.base } }
 
     /// Creates marks in the caller's memory. The memory must outlive the marks and must not be empty.
     init(in memory: UnsafeMutableBufferPointer<UInt64>) {

@@ -1,4 +1,4 @@
 extension ArrayStyle {
     /// Arrays are errors.
-    package static let none = ArrayStyle("none", scalars: .unsupported, readsBrackets: false)
+    package static let none = ArrayStyle("none", scalars: .refused, readsBrackets: false)
 }

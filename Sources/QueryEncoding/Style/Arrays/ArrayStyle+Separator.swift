@@ -6,8 +6,8 @@ extension ArrayStyle {
     /// written with indices.
     public static func separator(_ separator: String) -> ArrayStyle {
         ArrayStyle(
-            separator == "," ? "comma" : separator, scalars: .joined(separator), containers: .index, readsBrackets: true
-        )
+            separator == "," ? "comma" : separator, scalars: .joined(separator: separator), containers: .step(.index),
+            readsBrackets: true)
     }
 
     /// The separator at which the reader splits a value into elements; nil if values are not split.

@@ -18,18 +18,10 @@ func runQueries() throws {
     let encoder = QueryEncoder()
     expect("query of a value", try allocations { try encoder.encode(record) }, 1...3)
 
-    var scratch = QueryEncoder.Scratch()
-    _ = try encoder.encode(record, reusing: &scratch)
-    let before = allocation_count()
-    let query = try encoder.encode(record, reusing: &scratch)
-    let after = allocation_count()
-    withExtendedLifetime(query) {}
-    expect("query of a value, in memory that is used again", after - before, 1...1)
-
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4096)
     let start = allocation_count()
-    try encoder.encode(record, appendingTo: &bytes, reusing: &scratch)
+    try encoder.encode(record, appendingTo: &bytes)
     expect("query of a value, appended to an array", allocation_count() - start, 0...0)
 
     let search = Search()

@@ -1,0 +1,76 @@
+internal import PercentEncoding
+
+/// The field of the container whose children are being written. It is spelled as ``QueryText`` needs it: escaped if
+/// pieces are escaped separately, and otherwise plain.
+struct FieldText: ~Copyable {
+    /// The field, after the fields that a custom function replaced.
+    private var buffer: ByteBuffer
+    private var start = 0
+    private let isEscaped: Bool
+
+    /// The total size of the fields that custom functions returned for containers, in bytes. These fields may be much
+    /// longer than the output.
+    private(set) var bytesOfFunctions = 0
+
+    /// Creates a field that starts in the caller's memory. This memory must outlive the field.
+    init(in memory: UnsafeMutableBufferPointer<UInt8>, isEscaped: Bool) {
+        unsafe buffer = ByteBuffer(in: memory)
+        self.isEscaped = isEscaped
+    }
+
+    /// The location of the field of an enclosing container.
+    struct Extent {
+        fileprivate let start, end: Int
+    }
+
+    var extent: Extent { Extent(start: start, end: buffer.count) }
+
+    /// The bytes of the field, valid until the next change.
+    @inline(__always)
+    var bytes: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(rebasing: buffer.bytes[start...])
+    }
+
+    /// Adds a part, so that the field is that of a child.
+    mutating func extend(_ part: FieldPart, _ style: CompiledStyle) {
+        if part.step == .custom {
+            bytesOfFunctions += replace(by: part, style)
+        } else {
+            append(part, style)
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ part: FieldPart, _ style: CompiledStyle) {
+        if isEscaped {
+            style.escapedFields.append(part, to: &buffer)
+        } else {
+            style.plainFields.append(part, to: &buffer)
+        }
+    }
+
+    /// Replaces the field by the field that the array style's custom function returns, and returns its size.
+    private mutating func replace(by part: FieldPart, _ style: CompiledStyle) -> Int {
+        guard case .custom(let function) = style.style.arrays.scalars else { return 0 }
+        let field = function(unsafe String(decoding: bytes, as: UTF8.self), part.index)
+        start = buffer.count
+        buffer.append(text: field)
+        return field.utf8.count
+    }
+
+    /// Restores the field of an enclosing container.
+    mutating func restore(_ outer: Extent) {
+        start = outer.start
+        buffer.truncate(to: outer.end)
+    }
+
+    /// Returns the field of a child, without escapes.
+    mutating func text(_ part: FieldPart, _ style: CompiledStyle) -> String {
+        let outer = extent
+        defer { restore(outer) }
+        if part.step == .custom { _ = replace(by: part, style) } else { append(part, style) }
+        let text = unsafe String(decoding: bytes, as: UTF8.self)
+        guard isEscaped, let set = style.style.fieldEscapes else { return text }
+        return (try? text.percentDecoded(space: set.space)) ?? text
+    }
+}
