@@ -16,6 +16,11 @@ struct Results {
         if isShown { text += "\n  \(name): \(result.debugDescription)" }
     }
 
+    /// Shows the input of a case.
+    mutating func show(_ input: @autoclosure () -> String) {
+        if isShown { text += "\n  input: \(input())" }
+    }
+
     private mutating func mix(_ byte: UInt8) {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }

@@ -131,6 +131,7 @@ func addTypes(_ generator: inout SeededGenerator, _ seed: UInt64, _ results: ino
     style.mirrorsAlamofire = generator.next() % 3 == 0
     let encoder = QueryEncoder(style: style, limits: limits(&generator))
     let value = Wild.random(Int.random(in: 1...4, using: &generator), &generator)
+    results.show("\(value)")
     results.add("text") { try encoder.encode(value) }
     results.add("value") { try encoder.queryValue(of: value) }
     if !encoder.mayDiffer { results.add("pairs") { try encoder.pairs(of: value) } }

@@ -212,7 +212,7 @@ extension GenericGrammar {
         case .unset: return true
         case .list where !tree[node].flags.contains(.isRepeated), .keyed:
             throw QueryCodingError(kind: .conflictingField, offset: offset)
-        case .null, .scalar, .list, .removed: break
+        case .null, .scalar, .list: break
         }
         switch rules.duplicates.storage {
         case .combine: return true

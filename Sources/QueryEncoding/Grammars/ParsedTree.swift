@@ -38,7 +38,7 @@ extension ParsedNode {
 
     var shape: Shape {
         switch kind {
-        case .unset, .null, .removed: .null
+        case .unset, .null: .null
         case .scalar: .text
         case .list: .array
         case .keyed: flags.contains(.isArray) ? .array : .dictionary

@@ -68,7 +68,7 @@ extension QSGrammar {
             switch tree[node].kind {
             case .list: node = element(of: node, at: step.index ?? 0, isScalar: height == 0, field, &tree)
             case .keyed: node = tree.child(of: node, named: try key(of: step, field, &tree), offset: field.offset)
-            case .unset, .null, .scalar, .removed:
+            case .unset, .null, .scalar:
                 try checkDepth(depth + height + 1)
                 tree.wrap(node)
                 node = try wrapped(step, in: node, field, &tree)
@@ -173,7 +173,7 @@ extension QSGrammar {
                 value = tree[value].next
                 index += 1
             }
-        case .unset, .null, .scalar, .removed:
+        case .unset, .null, .scalar:
             tree.wrap(node)
             appendValues(of: field, to: node, &tree)
         }
@@ -191,7 +191,7 @@ extension QSGrammar {
             let child = tree.child(of: node, named: value, offset: field.offset)
             tree.set(child, to: trueText)
             tree[child].flags.insert(.isTrue)
-        case .unset, .null, .scalar, .removed:
+        case .unset, .null, .scalar:
             try checkDepth(depth)
             tree.wrap(node)
             tree.set(tree.append(to: node, offset: field.offset), to: value)

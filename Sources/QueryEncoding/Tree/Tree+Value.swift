@@ -18,7 +18,6 @@ extension Tree {
             let child = frames[top].next
             if child != 0 {
                 frames[top].next = self[child].next
-                if self[child].kind == .removed { continue }
                 if let scalar = try scalar(self, child) {
                     frames[top].append(scalar, self[child].key, self)
                 } else if frames.count < levels {

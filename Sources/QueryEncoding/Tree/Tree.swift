@@ -77,7 +77,6 @@ enum NodeKind: UInt8 {
     case list
     /// A container of children with keys: a dictionary, or an array with indices.
     case keyed
-    case removed
 }
 
 struct NodeFlags: OptionSet {
@@ -178,11 +177,18 @@ extension Tree {
     /// Adds a child with a new key, or an element with an empty key.
     @inline(__always)
     mutating func addChild(of parent: NodeIndex, key: TextRange, _ payload: Payload) -> NodeIndex {
+        let child = addDetached(under: parent, key: key, payload)
+        link(child, under: parent)
+        return child
+    }
+
+    /// Adds a node that knows its container but is not yet one of its children.
+    @inline(__always)
+    mutating func addDetached(under parent: NodeIndex, key: TextRange, _ payload: Payload) -> NodeIndex {
         let child = NodeIndex(truncatingIfNeeded: nodes.count)
         // The depth never exceeds QueryLimits.maximumDepth plus one for a scalar.
         let depth = self[parent].depth &+ 1
         nodes.append(TreeNode(parent: parent, depth: depth, key: key, payload: payload))
-        link(child, under: parent)
         return child
     }
 
@@ -200,16 +206,30 @@ extension Tree {
     mutating func child(
         of parent: NodeIndex, named key: TextRange, _ payload: @autoclosure () -> Payload
     ) -> NodeIndex {
-        // Consecutive fields often belong to the same child.
-        let last = self[parent].last
-        if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)), self[last].parent == parent { return last }
-        if unsafe !filter.insert(KeyFilter.mark(parent, bytes(key))) {
-            let found = unsafe search(parent, bytes(key))
-            if found != 0 { return found }
-        }
+        let existing = childToUse(of: parent, named: key)
+        if existing != 0 { return existing }
         let child = addChild(of: parent, key: key, payload())
         noteKey(of: child)
         return child
+    }
+
+    /// Makes a detached node a child of its container. If the container already has a child with the key, nothing
+    /// changes, and that child is returned.
+    mutating func linkByKey(_ node: NodeIndex) -> NodeIndex {
+        let existing = childToUse(of: self[node].parent, named: self[node].key)
+        if existing != 0 { return existing }
+        link(node, under: self[node].parent)
+        noteKey(of: node)
+        return node
+    }
+
+    /// Returns the child with a key; 0 if the caller must now add a child with the key.
+    @inline(__always)
+    private mutating func childToUse(of parent: NodeIndex, named key: TextRange) -> NodeIndex {
+        // Consecutive fields often belong to the same child.
+        let last = self[parent].last
+        if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)), self[last].parent == parent { return last }
+        return unsafe filter.insert(KeyFilter.mark(parent, bytes(key))) ? 0 : search(parent, bytes(key))
     }
 
     /// Adds a new child to the filter and, in a large container, to the table.
@@ -244,14 +264,16 @@ extension Tree {
         }
     }
 
-    /// Restores the removed children of a container.
-    mutating func restoreChildren(of container: NodeIndex) {
-        let areInTable = self[container].kind == .keyed && self[container].count > Self.maximumScan
+    /// Makes the children of a container, which belonged to another node, findable as children of the container.
+    mutating func adoptChildren(of container: NodeIndex) {
+        let areKeyed = self[container].kind == .keyed
         var child = self[container].first
         while child != 0 {
-            // The slots of removed children may have been reused.
-            if areInTable { table.insert(child, unsafe ChildTable.hash(container, bytes(self[child].key)), nodes) }
             self[child].parent = container
+            if areKeyed { _ = unsafe filter.insert(KeyFilter.mark(container, bytes(self[child].key))) }
+            if areKeyed && self[container].count > Self.maximumScan {
+                table.insert(child, unsafe ChildTable.hash(container, bytes(self[child].key)), nodes)
+            }
             child = self[child].next
         }
     }

@@ -70,7 +70,8 @@ final class AlamofireStore: EncodingStore {
     /// Does nothing, because Alamofire keeps the parts of a failed value that were already encoded.
     override func discard(_ place: Spot) {}
 
-    override func removeValue(_ place: Spot) {}
+    /// Does nothing, because a value is written to its place while it is encoded.
+    override func link(_ place: Spot) {}
 
     // MARK: Containers
 

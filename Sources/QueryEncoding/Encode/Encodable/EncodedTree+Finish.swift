@@ -3,13 +3,13 @@ internal import PercentEncoding
 // The steps that follow after all values are encoded, such as sorting unordered values.
 
 extension EncodedTree {
-    /// Sorts dictionaries and sets, and converts alternating keys and values to dictionaries. Nodes follow their
-    /// parents, so a backward pass finishes children first without recursion.
+    /// Sorts dictionaries and sets, and converts alternating keys and values to dictionaries. Children are finished
+    /// before their container, without recursion. Values that failed to be encoded are not in the tree.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `duplicateField` if two keys of a dictionary have the same text, or
     ///   an error of `value`.
     mutating func finish(_ store: EncodingStore) throws(QueryCodingError) {
-        for node in (0..<NodeIndex(nodes.count)).reversed() {
+        for node in containers.reversed() {
             switch self[node].kind {
             case .unset: self[node].kind = .keyed
             case .keyed where self[node].payload.holdsGroups: sortGroups(of: node)
@@ -21,9 +21,24 @@ extension EncodedTree {
         }
     }
 
+    /// The containers of the tree. Each container follows the container around it.
+    private var containers: [NodeIndex] {
+        var found: [NodeIndex] = [0]
+        var position = 0
+        while position < found.count {
+            var child = self[found[position]].first
+            position += 1
+            while child != 0 {
+                if self[child].isContainer || self[child].kind == .unset { found.append(child) }
+                child = self[child].next
+            }
+        }
+        return found
+    }
+
     /// Sorts each group of consecutive children from the same `Dictionary` by key.
     private mutating func sortGroups(of node: NodeIndex) {
-        var children = children(of: node).filter { self[$0].kind != .removed }
+        var children = children(of: node)
         var start = 0
         while start < children.count {
             let group = self[children[start]].payload.group
@@ -41,7 +56,7 @@ extension EncodedTree {
     private func outcome(of node: NodeIndex, _ store: EncodingStore) throws(QueryCodingError) -> QueryValue {
         var elements: [QueryValue] = []
         elements.reserveCapacity(Int(self[node].count))
-        for child in children(of: node) where self[child].kind != .removed {
+        for child in children(of: node) {
             elements.append(try value(of: child, store))
         }
         switch self[node].payload.outcome {
@@ -78,7 +93,7 @@ extension EncodedTree {
     func value(of root: NodeIndex, _ store: EncodingStore) throws(QueryCodingError) -> QueryValue {
         try value(of: root) { tree, node throws(QueryCodingError) in
             switch tree[node].kind {
-            case .scalar, .null, .removed: tree[node].payload.value
+            case .scalar, .null: tree[node].payload.value
             case .list, .keyed, .unset: nil
             }
         } depthError: { tree, node in

@@ -19,7 +19,6 @@ struct EncodedScalar {
     var value: QueryValue
     var outcome = Outcome.array
     var holdsGroups = false
-    var holdsRemoved = false
     /// The number that identifies the `Dictionary` with the key; 0 if the key belongs to another type.
     var group: Int32 = 0
 

@@ -22,10 +22,6 @@ class EncodingStore {
     /// The integer values of keys, looked up by the node with the key.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
-    /// The earlier content of replaced nodes. If the new value cannot be encoded, this content is restored.
-    var replaced: [NodeIndex: EncodedNode] = [:]
-    /// The number of removed children for each container with removed children.
-    var removedCounts: [NodeIndex: Int] = [:]
     /// The first error in a call that cannot throw.
     private var firstFailure: (any Error)?
     /// Whether encoding has ended.
@@ -103,12 +99,6 @@ class EncodingStore {
         empty(spot)
     }
 
-    /// Removes a child that could not be encoded and restores the value that the child replaced.
-    func removeValue(_ child: Spot) {
-        if let old = replaced.removeValue(forKey: child) { return restore(child, old) }
-        remove(child)
-    }
-
     // MARK: Containers
 
     /// Makes the value at a spot a dictionary. If the spot cannot become a dictionary, the next call that can throw
@@ -128,7 +118,7 @@ class EncodingStore {
     }
 
     func countOfElements(in spot: Spot) -> Int {
-        countOfChildren(of: spot)
+        Int(tree[spot].count)
     }
 
     func put<Key: CodingKey>(_ value: consuming QueryValue, for key: Key, in spot: Spot, group: Int32) throws {
@@ -159,18 +149,33 @@ class EncodingStore {
         if tree[spot].kind == .unset { _ = declare(spot, as: .keyed) }
     }
 
-    /// Returns the spot for the value of a key.
+    /// Returns the spot for the value of a key. The value becomes part of the container when it is linked.
     func spot<Key: CodingKey>(for key: Key, in spot: Spot, group: Int32) throws -> Spot {
         try open(spot, as: .keyed)
-        let child = try slot(.nothing, .unset, for: key.stringValue, in: spot, group: group)
+        var scalar = EncodedScalar.nothing
+        scalar.group = group
+        let child = tree.addDetached(under: spot, key: try tree.append(key.stringValue), scalar)
         if let integer = key.intValue { integers[child] = integer }
         return child
     }
 
-    /// Returns the spot for the next element.
+    /// Returns the spot for the next element. The element becomes part of the container when it is linked.
     func spot(appendedTo spot: Spot) throws -> Spot {
         try open(spot, as: .list)
-        return addElement(to: spot, .nothing, .unset)
+        return tree.addDetached(under: spot, key: TextRange(element: tree[spot].count), .nothing)
+    }
+
+    /// Makes an encoded value part of the container for which its spot was created.
+    func link(_ spot: Spot) throws {
+        let container = tree[spot].parent
+        switch tree[container].kind {
+        case .keyed: try linkByKey(spot)
+        case .list:
+            tree[spot].key = TextRange(element: tree[container].count)
+            tree.link(spot, under: container)
+        // Another value replaced the container while this value was encoded.
+        case .unset, .null, .scalar: break
+        }
     }
 
     /// Returns the spot at which an encoder, or a container of the given kind, encodes the value of a key. An existing
@@ -217,7 +222,7 @@ class EncodingStore {
 }
 
 extension EncodingStore {
-    /// Encodes a value that is not a scalar at a new spot. If encoding fails, the spot is left empty.
+    /// Encodes a value that is not a scalar at a spot without content. If encoding fails, the spot is left empty.
     ///
     /// For each level of nesting, the stack holds a frame of this function and the frames of its callers. To keep the
     /// frame of this function small, parts of the work are in functions that return before the next level is entered.

@@ -18,12 +18,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         if try putScalar(value, for: key) { return }
         let child = try store.spot(for: key, in: spot, group: group)
-        do {
-            try store.encode(value, at: child)
-        } catch {
-            store.removeValue(child)
-            throw error
-        }
+        try store.encode(value, at: child)
+        try store.link(child)
     }
 
     func nestedContainer<NestedKey: CodingKey>(

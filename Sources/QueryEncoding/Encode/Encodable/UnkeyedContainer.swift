@@ -14,12 +14,8 @@ struct UnkeyedContainer: UnkeyedEncodingContainer {
     func encode<Value: Encodable>(_ value: Value) throws {
         if try putScalar(value) { return }
         let child = try store.spot(appendedTo: spot)
-        do {
-            try store.encode(value, at: child)
-        } catch {
-            store.removeValue(child)
-            throw error
-        }
+        try store.encode(value, at: child)
+        try store.link(child)
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)

@@ -31,7 +31,7 @@ internal import PercentEncoding
         let node = unsafe memory[index]
         switch unsafe node.pointee.kind {
         case .list, .keyed, .unset: self = .node(index, memory)
-        case .scalar, .null, .removed:
+        case .scalar, .null:
             guard let value = unsafe node.pointer(to: \.payload.value) else {
                 preconditionFailure("no stored property")
             }
@@ -116,22 +116,12 @@ extension WalkChildren {
         case .elements(let element?, let count) where count > 0:
             self = unsafe .elements(element + 1, count - 1)
             return unsafe WalkedChild(key: .none, value: .value(element))
-        case .nodes(let index, let memory) where index != 0: return nextNode(index, memory)
+        case .nodes(let index, let memory) where index != 0:
+            let node = unsafe memory[index]
+            self = .nodes(unsafe node.pointee.next, memory)
+            return unsafe WalkedChild(key: memory.key(of: node), value: WalkedValue(index, memory))
         default: return nil
         }
-    }
-
-    private mutating func nextNode(_ index: NodeIndex, _ memory: NodeMemory) -> WalkedChild? {
-        var index = index
-        while index != 0 {
-            let (node, current) = unsafe (memory[index], index)
-            index = unsafe node.pointee.next
-            if unsafe node.pointee.kind == .removed { continue }
-            self = .nodes(index, memory)
-            return unsafe WalkedChild(key: memory.key(of: node), value: WalkedValue(current, memory))
-        }
-        self = .nodes(0, memory)
-        return nil
     }
 }
 
