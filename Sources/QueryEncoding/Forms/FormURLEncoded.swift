@@ -130,7 +130,14 @@ extension FormURLEncoded {
 
     fileprivate static func text(_ pairs: [QueryPair]) -> String {
         QueryText.text(.form) { text in
-            for pair in pairs { text.append(pair, isForm: true) }
+            for pair in pairs {
+                text.begin(pair.field)
+                guard let value = pair.value, !pair.isValueEncoded else {
+                    text.append(encoded: pair.value ?? "")
+                    continue
+                }
+                text.append(value)
+            }
         }
     }
 

@@ -36,7 +36,7 @@ internal import PercentEncoding
     /// The only field of a chunk that is decoded by itself.
     private var exact: Field?
     /// Whether the value of that field is decoded only when it is read, so that an error of the name comes first.
-    private var isPending = false
+    private(set) var isPending = false
     /// Whether all text of the chunk is ASCII.
     private(set) var isASCII = false
 
@@ -47,7 +47,7 @@ internal import PercentEncoding
         /// The range of the name in the text.
         let name: Range<Int>
         /// The value in the text; nil if the field has no `=` or the value is not yet decoded.
-        fileprivate var value: DecodedText?
+        fileprivate(set) var value: DecodedText?
     }
 
     /// The maximum number of boundaries that one call of the kernel finds. A larger array would be on the heap.
@@ -110,7 +110,7 @@ extension FieldScan {
     }
 
     /// Decodes as many fields as one call of the kernel can. Returns false if there are none.
-    @inline(__always)
+    @inline(never)
     private mutating func fillTogether(_ text: inout ByteBuffer) -> Bool {
         let textStart = text.count
         let isLast = unsafe query.count - position <= Self.window

@@ -7,13 +7,13 @@ extension UnsafeBufferPointer<UInt8> {
     /// - Throws: ``QueryCodingError`` of the kind `malformedEscape`, `invalidText`, `pairLimit` or `byteLimit`, with
     ///   the byte offset in the query.
     /// - Complexity: Linear.
-    func pairs(_ rules: ScanRules, bareValue: String? = nil) throws(QueryCodingError) -> [QueryPair] {
+    func pairs(_ rules: consuming ScanRules, bareValue: String? = nil) throws(QueryCodingError) -> [QueryPair] {
         let capacity = Swift.max(Swift.min(count, FieldScan.window), 16)
-        return try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
-            memory throws(QueryCodingError) in
-            var text = unsafe ByteBuffer(in: memory)
-            return try unsafe FieldScan.withScan(of: self, rules) { scan throws(QueryCodingError) in
-                try scan.pairs(&text, bareValue)
+        return try unsafe FieldScan.withScan(of: self, rules) { scan throws(QueryCodingError) in
+            try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
+                memory throws(QueryCodingError) in
+                var text = unsafe ByteBuffer(in: memory)
+                return try scan.pairs(&text, bareValue)
             }
         }
     }
@@ -26,27 +26,42 @@ extension FieldScan {
         var pairs: [QueryPair] = []
         while try fill(&text) {
             if pairs.isEmpty { pairs.reserveCapacity(estimate) }
-            while let field = try next(text) {
-                do throws(QueryCodingError) {
-                    let name = text.string(field.name, isASCII: isASCII)
-                    let value = try value(of: field, &text)
-                    let string = value.map { text.string($0.range, isASCII: isASCII) }
-                    pairs.append(QueryPair(field: name, value: string ?? bareValue))
-                } catch {
-                    throw error.at(text.string(field.name, isASCII: false))
+            if isPending {
+                if let field = try next(text) { pairs.append(try pair(field, &text, bareValue)) }
+            } else {
+                let (decoded, isASCII) = unsafe (text.bytes, isASCII)
+                while let field = try next(text) {
+                    let name = unsafe String(decoded, field.name, isASCII: isASCII)
+                    let value = field.value.map { unsafe String(decoded, $0.range, isASCII: isASCII) }
+                    pairs.append(QueryPair(field: name, value: value ?? bareValue))
                 }
             }
             text.removeAll()
         }
         return pairs
     }
+
+    /// Returns the pair of a field whose value is not yet decoded.
+    @inline(never)
+    private func pair(
+        _ field: Field, _ text: inout ByteBuffer, _ bareValue: String?
+    ) throws(QueryCodingError) -> QueryPair {
+        let name = unsafe String(text.bytes, field.name, isASCII: false)
+        do throws(QueryCodingError) {
+            let value = try value(of: field, &text)
+            return QueryPair(
+                field: name, value: value.map { unsafe String(text.bytes, $0.range, isASCII: false) } ?? bareValue)
+        } catch {
+            throw error.at(name)
+        }
+    }
 }
 
-extension ByteBuffer {
-    /// Returns the text in a range, which must be well-formed UTF-8.
+extension String {
+    /// Creates a string from a range of well-formed UTF-8.
     @inline(__always)
-    fileprivate func string(_ range: Range<Int>, isASCII: Bool) -> String {
-        let bytes = unsafe UnsafeBufferPointer(rebasing: bytes[range])
-        return unsafe isASCII ? String(knownASCII: bytes) : String(knownUTF8: bytes)
+    fileprivate init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isASCII: Bool) {
+        let bytes = unsafe UnsafeBufferPointer(rebasing: text[range])
+        self = unsafe isASCII ? String(knownASCII: bytes) : String(knownUTF8: bytes)
     }
 }

@@ -145,20 +145,12 @@ extension QueryText {
         if window == 0 { escapeOpen() }
     }
 
-    /// Appends a pair whose field is escaped as a whole. In a form, a pair without a value has an empty value.
+    /// Appends a pair whose field is escaped as a whole.
     @inline(__always)
-    mutating func append(_ pair: QueryPair, isForm: Bool = false) {
+    mutating func append(_ pair: QueryPair) {
         begin(pair.field)
-        if let value = pair.value {
-            if pair.isValueEncoded {
-                appendEquals()
-                append(given: value)
-            } else {
-                append(value)
-            }
-        } else if isForm {
-            appendEquals()
-        }
+        guard let value = pair.value else { return }
+        if pair.isValueEncoded { append(encoded: value) } else { append(value) }
     }
 
     /// Begins a pair whose field is escaped as a whole.
@@ -185,6 +177,13 @@ extension QueryText {
         holdsGivenText = true
         // SAFETY: the pointer is used only within the call.
         unsafe pair.withUnsafeBufferPointer { unsafe done.append($0) }
+    }
+
+    /// Appends a value that is already escaped.
+    @inline(never)
+    mutating func append(encoded value: String) {
+        appendEquals()
+        append(given: value)
     }
 
     @inline(__always)
