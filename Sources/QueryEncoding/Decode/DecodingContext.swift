@@ -39,7 +39,7 @@ final class DecodingContext {
         self.tree = tree
         self.options = options
         self.root = root
-        readsScalarsAsArrays = options.duplicates == .combine && options.style.grammar.combinesDuplicates
+        readsScalarsAsArrays = options.duplicates == .combine && options.style.grammar.rules.combinesRepeats
         hasOtherSpellings = options.keyCase == .asciiInsensitive || !options.style.keyTransform.isAsGiven
     }
 }
@@ -73,15 +73,6 @@ extension DecodingContext {
         switch root?.storage {
         case .field, .fields: return tree[0].count == 0
         case .fail, .indices, nil: return false
-        }
-    }
-}
-
-extension QueryGrammar {
-    fileprivate var combinesDuplicates: Bool {
-        switch self {
-        case .generic, .flat, .qs: true
-        case .facebook, .php, .rack: false
         }
     }
 }

@@ -4,15 +4,10 @@ internal import PercentEncoding
 ///
 /// Source: PHP 8.2, main/php_variables.c (`php_register_variable_ex`), Zend/zend_hash.c (numeric keys, the next index).
 struct PHPGrammar: ServerGrammar {
-    static let name = "PHP"
-    /// PHP's `max_input_vars`.
-    static let maximumPairs = 1000
-    /// PHP's `max_input_nesting_level`.
-    private static let maximumDepth = 64
-
     /// A key in brackets; nil if the brackets are empty.
     private typealias Step = TextRange?
 
+    private let rules: GrammarRules
     private let limits: QueryLimits
     /// The next index of each array, which is its largest integer key so far plus one. If the array has no integer key
     /// yet, the value is the minimum of `Int`.
@@ -21,7 +16,8 @@ struct PHPGrammar: ServerGrammar {
     private var steps: [Step] = []
     private var isTooDeep = false
 
-    init(_ limits: QueryLimits, trueText: TextRange) {
+    init(_ rules: GrammarRules, _ limits: QueryLimits, trueText: TextRange) {
+        self.rules = rules
         self.limits = limits
     }
 
@@ -65,7 +61,7 @@ extension PHPGrammar {
     private mutating func takeBrackets(_ bytes: UnsafeBufferPointer<UInt8>, from nameEnd: Int, _ origin: Int) -> Bool {
         var position = nameEnd
         while position < bytes.count, unsafe bytes[position] == UInt8(ascii: "[") {
-            if steps.count == Self.maximumDepth {
+            if steps.count == rules.maximumDepth {
                 isTooDeep = true
                 return true
             }

@@ -4,10 +4,6 @@ internal import PercentEncoding
 ///
 /// Source: qs 6.11, lib/parse.js and lib/utils.js (`combine`, `merge`, `compact`).
 struct QSGrammar: ServerGrammar {
-    static let name = "qs"
-    /// The default value of qs's option `parameterLimit`.
-    static let maximumPairs = 1000
-
     /// All fields with the same name. The values are the texts of the children of a detached node.
     struct Field: ServerField {
         let name: TextRange
@@ -18,10 +14,11 @@ struct QSGrammar: ServerGrammar {
 
     private let limits: QueryLimits
     /// The path of the current field. The memory is reused for the next field.
-    private var path = QSPath()
+    private var path: QSPath
     private let trueText: TextRange
 
-    init(_ limits: QueryLimits, trueText: TextRange) {
+    init(_ rules: GrammarRules, _ limits: QueryLimits, trueText: TextRange) {
+        path = QSPath(maximumDepth: rules.maximumDepth)
         self.limits = limits
         self.trueText = trueText
     }

@@ -4,8 +4,6 @@ internal import PercentEncoding
 ///
 /// Source: qs 6.11, lib/parse.js (`parseKeys`, `parseObject`).
 struct QSPath {
-    /// The default value of qs's option `depth`.
-    static let maximumDepth = 5
     /// The default value of qs's option `arrayLimit`.
     private static let maximumIndex = 20
 
@@ -20,7 +18,10 @@ struct QSPath {
         }
     }
 
+    private let maximumDepth: Int
     private(set) var steps: [Step] = []
+
+    init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
     /// Splits a name into steps. Returns false if qs ignores the field.
     mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing ParsedTree) -> Bool {
@@ -33,7 +34,7 @@ struct QSPath {
             guard unsafe appendKey(0..<(segment?.lowerBound ?? bytes.count), start, bytes) else { return false }
         }
         let first = steps.count
-        while let brackets = segment, steps.count - first < Self.maximumDepth {
+        while let brackets = segment, steps.count - first < maximumDepth {
             let key = (brackets.lowerBound + 1)..<(brackets.upperBound - 1)
             guard unsafe appendKey(key, start, bytes) else { return false }
             segment = unsafe Self.brackets(in: bytes, from: brackets.upperBound)

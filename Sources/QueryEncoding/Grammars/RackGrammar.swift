@@ -2,11 +2,6 @@
 ///
 /// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`).
 struct RackGrammar: ServerGrammar {
-    static let name = "Rack"
-    /// Rack's `PARAMS_LIMIT`.
-    static let maximumPairs = 4096
-    /// Rack's `param_depth_limit`.
-    private static let maximumDepth = 100
     /// Rack's `key_space_limit`: the maximum number of characters in the keys of one Hash.
     private static let maximumKeys = 65536
 
@@ -17,11 +12,13 @@ struct RackGrammar: ServerGrammar {
         case key(TextRange, NodeIndex)
     }
 
+    private let rules: GrammarRules
     private let limits: QueryLimits
     /// The number of characters in the keys of each Hash.
     private var keySpace = ContainerTally(initial: 0)
 
-    init(_ limits: QueryLimits, trueText: TextRange) {
+    init(_ rules: GrammarRules, _ limits: QueryLimits, trueText: TextRange) {
+        self.rules = rules
         self.limits = limits
     }
 
@@ -34,7 +31,7 @@ extension RackGrammar {
         var hash: NodeIndex = 0
         var target = Target.nowhere
         var depth = 0
-        for _ in 0..<Self.maximumDepth {
+        for _ in 0..<rules.maximumDepth {
             let part = name.takePart(tree)
             if part.key.count == 0 { return try discard(field, name, target, &tree) }
             switch part.rest {

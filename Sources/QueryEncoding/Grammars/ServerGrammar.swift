@@ -6,12 +6,8 @@ internal import PercentEncoding
 /// exactly as on the server. Exception: exceeding the limit of pairs is an error, but PHP and qs silently omit the
 /// excess fields.
 protocol ServerGrammar {
-    static var name: String { get }
-    /// The maximum number of pairs.
-    static var maximumPairs: Int { get }
-
-    /// Creates a grammar with the reader's limits and the text that represents the server's `true`.
-    init(_ limits: QueryLimits, trueText: TextRange)
+    /// Creates a grammar with the server's rules, the reader's limits and the text that represents the server's `true`.
+    init(_ rules: GrammarRules, _ limits: QueryLimits, trueText: TextRange)
 
     /// A field in the form that the server processes.
     associatedtype Field: ServerField = ReadField
@@ -90,16 +86,16 @@ struct ServerFields: ~Copyable {
     ///   - `pairLimit` if the server's limit of pairs is exceeded
     ///   - `conflictingField`, `depthLimit` or `byteLimit` if the server rejects a field
     consuming func tree(
-        by grammar: (some ServerGrammar).Type, _ limits: QueryLimits, trueText: String
+        by grammar: (some ServerGrammar).Type, _ rules: GrammarRules, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
         var tree = tree
         tree[0].kind = .keyed
-        let maximum = max(min(limits.pairs, grammar.maximumPairs), 0)
+        let maximum = max(min(limits.pairs, rules.maximumPairs), 0)
         if fields.count > maximum {
             let field = fields[maximum]
             throw QueryCodingError(kind: .pairLimit, field: tree.string(field.name), offset: Int(field.offset))
         }
-        var growing = grammar.init(limits, trueText: try tree.append(trueText))
+        var growing = grammar.init(rules, limits, trueText: try tree.append(trueText))
         for field in growing.arrange(fields, &tree) {
             do throws(QueryCodingError) {
                 try growing.add(field, to: &tree)
@@ -118,9 +114,9 @@ extension ServerFields {
         by grammar: QueryGrammar, _ limits: QueryLimits, trueText: String
     ) throws(QueryCodingError) -> ParsedTree {
         switch grammar {
-        case .php: try tree(by: PHPGrammar.self, limits, trueText: trueText)
-        case .rack: try tree(by: RackGrammar.self, limits, trueText: trueText)
-        case .qs: try tree(by: QSGrammar.self, limits, trueText: trueText)
+        case .php: try tree(by: PHPGrammar.self, grammar.rules, limits, trueText: trueText)
+        case .rack: try tree(by: RackGrammar.self, grammar.rules, limits, trueText: trueText)
+        case .qs: try tree(by: QSGrammar.self, grammar.rules, limits, trueText: trueText)
         case .generic, .flat, .facebook:
             throw QueryCodingError(kind: .unsupportedType, detail: "the style has no server grammar")
         }
@@ -138,25 +134,15 @@ extension QueryGrammar {
             throw error.named(self, limits)
         }
     }
-
-    var isServer: Bool { server != nil }
-
-    fileprivate var server: (any ServerGrammar.Type)? {
-        switch self {
-        case .php: PHPGrammar.self
-        case .rack: RackGrammar.self
-        case .qs: QSGrammar.self
-        case .generic, .flat, .facebook: nil
-        }
-    }
 }
 
 extension QueryCodingError {
     /// Returns the error with the name of the server if the server's limit of pairs was exceeded.
     func named(_ grammar: QueryGrammar, _ limits: QueryLimits) -> QueryCodingError {
-        guard kind == .pairLimit, let server = grammar.server, server.maximumPairs <= limits.pairs else { return self }
+        let rules = grammar.rules
+        guard kind == .pairLimit, let server = rules.server, rules.maximumPairs <= limits.pairs else { return self }
         return QueryCodingError(
-            kind: kind, field: field, offset: offset, detail: "\(server.name) reads no more than \(server.maximumPairs)"
+            kind: kind, field: field, offset: offset, detail: "\(server) reads no more than \(rules.maximumPairs)"
         )
     }
 }

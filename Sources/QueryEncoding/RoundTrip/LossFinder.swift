@@ -185,7 +185,7 @@ extension LossFinder {
 
     /// Whether a location is deeper than the reader's maximum depth.
     private func isTooDeep(_ place: Int) -> Bool {
-        style.grammar == .qs && places[place].depth > QSPath.maximumDepth + 1
+        style.grammar == .qs && places[place].depth > style.grammar.rules.maximumDepth + 1
     }
 
     /// Returns the array index that a key represents; nil if the key is not an index.

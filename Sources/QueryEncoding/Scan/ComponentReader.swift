@@ -17,7 +17,7 @@ struct ComponentReader {
     var isUTF8: Bool { charset == nil }
 
     /// Whether a component that cannot be decoded completely keeps all its escapes, as in qs.
-    private var keepsWholeComponents: Bool { grammar.keepsWholeComponents }
+    private var keepsWholeComponents: Bool { grammar.rules.keepsWholeComponents }
 
     /// The kernel's policy for malformed escapes.
     var kernelMalformed: MalformedEscapePolicy { keepsWholeComponents ? .fail : malformed }

@@ -24,9 +24,9 @@ struct FieldPlace: Sendable {
 
 extension FieldPlace {
     /// Returns the place with its bounds adjusted to the rules of a server.
-    func adjusted(to grammar: QueryGrammar, in query: UnsafeBufferPointer<UInt8>) -> FieldPlace {
-        if grammar.skipsSpaces { return unsafe withoutLeadingSpaces(query) }
-        return grammar.splitsAfterBracket ? unsafe splitAfterBracket(query) : self
+    func adjusted(to rules: GrammarRules, in query: UnsafeBufferPointer<UInt8>) -> FieldPlace {
+        if rules.skipsSpaces { return unsafe withoutLeadingSpaces(query) }
+        return rules.splitsAfterBracket ? unsafe splitAfterBracket(query) : self
     }
 
     func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> FieldPlace {

@@ -80,8 +80,8 @@ internal import PercentEncoding
         position = unsafe rules.questionMark == .skip && query.first == UInt8(ascii: "?") ? 1 : 0
         exactEnd = rules.reader.isUTF8 ? position : query.count
         locator = FieldLocator(rules.separators, from: position)
-        splitsAfterBracket = rules.grammar.splitsAfterBracket
-        isPlain = !splitsAfterBracket && !rules.grammar.skipsSpaces && !rules.reader.dropsByteOrderMark
+        splitsAfterBracket = rules.grammar.rules.splitsAfterBracket
+        isPlain = !splitsAfterBracket && !rules.grammar.rules.skipsSpaces && !rules.reader.dropsByteOrderMark
         self.rules = rules
     }
 
@@ -175,7 +175,7 @@ extension FieldScan {
         }
         position = found.end + 1
         try count(at: found.start)
-        let place = unsafe found.adjusted(to: rules.grammar, in: query)
+        let place = unsafe found.adjusted(to: rules.grammar.rules, in: query)
         (isASCII, isPending) = (false, true)
         do throws(QueryCodingError) {
             let name = try unsafe rules.reader.read(query, place.name, rules.fieldKind, into: &text).range
@@ -269,7 +269,7 @@ extension FieldScan {
 
     /// Returns a field without leading spaces and byte order marks, if the rules omit them.
     private func adjusted(_ field: Field, _ text: borrowing ByteBuffer) -> Field {
-        let place = rules.grammar.skipsSpaces ? unsafe field.place.withoutLeadingSpaces(query) : field.place
+        let place = rules.grammar.rules.skipsSpaces ? unsafe field.place.withoutLeadingSpaces(query) : field.place
         let name = (field.name.lowerBound + place.start - field.place.start)..<field.name.upperBound
         return Field(
             place: place, name: rules.reader.withoutMark(name, text),

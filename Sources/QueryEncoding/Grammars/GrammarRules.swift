@@ -1,0 +1,92 @@
+package import PercentEncoding
+
+// The rules by which systems split a query into pairs and unescape names and values. No server skips a leading `?`, and
+// all servers read `+` as a space.
+//
+// PHP 8.2 (main/php_variables.c, ext/standard/url.c) splits a query at `&` and each part at the first `=`. PHP skips
+// empty parts and keeps malformed escapes. Names and values are bytes and may be ill-formed UTF-8, which text cannot
+// represent.
+//
+// Rack 2.2 (lib/rack/query_parser.rb, Ruby's URI.decode_www_form_component) splits a query at `&` and `;`, and each
+// part at the first `=`. Spaces after a separator are skipped. Rack rejects malformed escapes in names and values, and
+// names that are not UTF-8. Values that are not UTF-8 are kept.
+//
+// qs 6.11 (lib/parse.js, lib/utils.js) splits a query at `&`. Each part is split at the first `]=`, or at the first `=`
+// if it contains no `]=`. If a name or value contains a malformed escape or is not UTF-8, it keeps all its escapes, and
+// only `+` becomes a space.
+/// The rules of a grammar for splitting a query, for unescaping, and for its limits. A grammar has one row.
+struct GrammarRules: Sendable {
+    /// The name of the server, for errors; nil if the rules are not those of a server.
+    var server: String?
+    /// The maximum number of pairs that the server reads.
+    var maximumPairs = Int.max
+    /// The maximum depth of a name that the server reads.
+    var maximumDepth = Int.max
+    var separators = SeparatorPolicy.ampersand
+    var malformed = MalformedEscapePolicy.keep
+    /// The handling of bytes that are not UTF-8. PHP and Rack keep these bytes. Swift text cannot represent the bytes,
+    /// so they are an error.
+    var invalid = InvalidBytesPolicy.replace
+    /// Whether a component that cannot be decoded completely keeps all its escapes.
+    var keepsWholeComponents = false
+    /// Whether spaces after a separator are skipped.
+    var skipsSpaces = false
+    /// Whether a part that contains `]=` is split at that `=` instead of its first `=`.
+    var splitsAfterBracket = false
+    /// Whether a field that occurs more than once has all its values.
+    var combinesRepeats = false
+
+    private static let generic = GrammarRules(malformed: .fail, invalid: .fail, combinesRepeats: true)
+    private static let flat = GrammarRules(combinesRepeats: true)
+    private static let facebook = GrammarRules()
+    // The limits of PHP are `max_input_vars` and `max_input_nesting_level`.
+    private static let php = GrammarRules(server: "PHP", maximumPairs: 1000, maximumDepth: 64, invalid: .fail)
+    // The limits of Rack are `PARAMS_LIMIT` and `param_depth_limit`.
+    private static let rack = GrammarRules(
+        server: "Rack", maximumPairs: 4096, maximumDepth: 100, separators: .ampersandAndSemicolon, malformed: .fail,
+        invalid: .fail, skipsSpaces: true)
+    // The limits of qs are the defaults of its options `parameterLimit` and `depth`.
+    private static let qs = GrammarRules(
+        server: "qs", maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
+        combinesRepeats: true)
+
+    static func of(_ grammar: QueryGrammar) -> GrammarRules {
+        switch grammar {
+        case .generic: generic
+        case .flat: flat
+        case .facebook: facebook
+        case .php: php
+        case .rack: rack
+        case .qs: qs
+        }
+    }
+}
+
+extension QueryGrammar {
+    var rules: GrammarRules { GrammarRules.of(self) }
+
+    /// The separators of pairs.
+    package var separators: SeparatorPolicy { rules.separators }
+
+    /// The system's handling of malformed escapes.
+    package var malformed: MalformedEscapePolicy { rules.malformed }
+
+    /// The system's handling of bytes that are not UTF-8.
+    package var invalid: InvalidBytesPolicy { rules.invalid }
+
+    var isServer: Bool { rules.server != nil }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the text of a component that cannot be decoded, with its escapes kept. The result is nil if the policy
+    /// does not keep the component, or if the component is not UTF-8.
+    func undecoded(
+        after error: PercentDecodingError, space: SpaceNotation, malformed: MalformedEscapePolicy,
+        invalid: InvalidBytesPolicy
+    ) -> String? {
+        guard error.kind == .malformedEscape ? malformed == .keep : invalid == .replace else { return nil }
+        guard space == .plus else { return unsafe String(validating: self, as: UTF8.self) }
+        return unsafe String(
+            validating: map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    }
+}
