@@ -7,16 +7,7 @@
 
 #include "CLegacyCharsetsRows.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-#ifdef __clang__
-#pragma clang assume_nonnull begin
-#define PCT_NULLABLE _Nullable
-#else
-#define PCT_NULLABLE
-#endif
+PCT_DECLARATIONS_BEGIN
 
 /* A source of mappings: a stateless converter. */
 typedef struct pct_mappings {
@@ -83,13 +74,6 @@ static inline bool pct_is_private_use(uint32_t scalar)
     return scalar >= 0xE000 && scalar <= 0xF8FF;
 }
 
-#undef PCT_NULLABLE
-#ifdef __clang__
-#pragma clang assume_nonnull end
-#endif
-
-#ifdef __cplusplus
-}
-#endif
+PCT_DECLARATIONS_END
 
 #endif

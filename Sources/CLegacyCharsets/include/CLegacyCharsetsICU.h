@@ -12,17 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include <CPercentEncodingDeclarations.h>
 
-/* Pointers are never NULL unless marked PCT_NULLABLE. */
-#ifdef __clang__
-#pragma clang assume_nonnull begin
-#define PCT_NULLABLE _Nullable
-#else
-#define PCT_NULLABLE
-#endif
+PCT_DECLARATIONS_BEGIN
 
 /* Returns the version of the ICU library in use, for example "72.1", or "" if the package was built without
  * the trait ICU. */
@@ -91,13 +83,6 @@ enum {
 pct_icu_result pct_icu_decode(pct_icu_converter *converter, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint16_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 
-#undef PCT_NULLABLE
-#ifdef __clang__
-#pragma clang assume_nonnull end
-#endif
-
-#ifdef __cplusplus
-}
-#endif
+PCT_DECLARATIONS_END
 
 #endif

@@ -16,16 +16,7 @@
 #include "CLegacyCharsetsICU.h"
 #include "CLegacyCharsetsText.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-#ifdef __clang__
-#pragma clang assume_nonnull begin
-#define PCT_NULLABLE _Nullable
-#else
-#define PCT_NULLABLE
-#endif
+PCT_DECLARATIONS_BEGIN
 
 /* ---- Rows ---- */
 
@@ -238,13 +229,6 @@ const uint8_t *PCT_NULLABLE pct_core_foundation_swapped(const pct_core_foundatio
 /* Whether ICU drops a scalar value of the BMP that a charset lacks. */
 bool pct_is_ignorable(uint32_t scalar);
 
-#undef PCT_NULLABLE
-#ifdef __clang__
-#pragma clang assume_nonnull end
-#endif
-
-#ifdef __cplusplus
-}
-#endif
+PCT_DECLARATIONS_END
 
 #endif

@@ -7,16 +7,7 @@
 
 #include <CPercentEncoding.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-#ifdef __clang__
-#pragma clang assume_nonnull begin
-#define PCT_NULLABLE _Nullable
-#else
-#define PCT_NULLABLE
-#endif
+PCT_DECLARATIONS_BEGIN
 
 /* The maximum number of charsets in a list whose charsets are tried in turn. */
 #define PCT_MOST_CHARSETS 8
@@ -191,13 +182,6 @@ const void *PCT_NULLABLE pct_shared_get(const pct_shared_pointer *pointer);
 /* Publishes `value` unless another thread was faster, and returns the published value. Lock-free. */
 const void *pct_shared_publish(pct_shared_pointer *pointer, const void *value);
 
-#undef PCT_NULLABLE
-#ifdef __clang__
-#pragma clang assume_nonnull end
-#endif
-
-#ifdef __cplusplus
-}
-#endif
+PCT_DECLARATIONS_END
 
 #endif

@@ -14,17 +14,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include "CPercentEncodingDeclarations.h"
 
-/* Pointers are never NULL unless marked PCT_NULLABLE. */
-#ifdef __clang__
-#pragma clang assume_nonnull begin
-#define PCT_NULLABLE _Nullable
-#else
-#define PCT_NULLABLE
-#endif
+PCT_DECLARATIONS_BEGIN
 
 /* ---- Results ---- */
 
@@ -238,13 +230,6 @@ const pct_kernel *pct_kernel_current(void);
  * the kernel. NULL restores the best kernel. Running calls finish with the kernel they started with. */
 void pct_kernel_choose(const pct_kernel *PCT_NULLABLE kernel);
 
-#undef PCT_NULLABLE
-#ifdef __clang__
-#pragma clang assume_nonnull end
-#endif
-
-#ifdef __cplusplus
-}
-#endif
+PCT_DECLARATIONS_END
 
 #endif

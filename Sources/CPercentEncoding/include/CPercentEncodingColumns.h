@@ -17,16 +17,7 @@
 
 #include "CPercentEncoding.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-#ifdef __clang__
-#pragma clang assume_nonnull begin
-#define PCT_NULLABLE _Nullable
-#else
-#define PCT_NULLABLE
-#endif
+PCT_DECLARATIONS_BEGIN
 
 /* ---- Columns ---- */
 
@@ -186,13 +177,6 @@ typedef struct pct_column_kernel {
     pct_query_result (*query)(const pct_column *column, pct_column_rules rules, const pct_query_buffers *to);
 } pct_column_kernel;
 
-#undef PCT_NULLABLE
-#ifdef __clang__
-#pragma clang assume_nonnull end
-#endif
-
-#ifdef __cplusplus
-}
-#endif
+PCT_DECLARATIONS_END
 
 #endif
