@@ -14,6 +14,9 @@ let swiftSettings: [SwiftSetting] =
         .strictMemorySafety(),
     ]
 
+/// Finds the headers of `blocks`, which the kernels of all C targets include.
+let blocks = CSetting.headerSearchPath("../CPercentEncoding")
+
 let package = Package(
     name: "swift-percent-encoding",
     products: [
@@ -58,7 +61,7 @@ let package = Package(
             name: "QueryEncoding", dependencies: ["PercentEncoding", "CThreadStack"], swiftSettings: swiftSettings),
         .target(
             name: "CLegacyCharsets", dependencies: ["CPercentEncoding"],
-            cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],
+            cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"])), blocks],
             linkerSettings: [.linkedLibrary("icuuc", .when(platforms: [.linux], traits: ["ICU"]))]
         ),
         .target(

@@ -17,7 +17,8 @@ if [ "$(uname)" = Linux ]; then tool_traits=ICU,CommandLineTool; fi
 # names are relative, because gcc fails on a file with a double quote in its name.
 c_folders=(Sources/CPercentEncoding Sources/CLegacyCharsets)
 c_includes=("${c_folders[@]/#/-I}")
-c_includes=("${c_includes[@]/%//include}")
+# The kernels of all C targets include the headers of Sources/CPercentEncoding/blocks.
+c_includes=("${c_includes[@]/%//include}" -ISources/CPercentEncoding)
 c_sources=()
 for folder in "${c_folders[@]}"; do c_sources+=("$folder"/{,kernels/*/}*.c); done
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "CPercentEncoding.h"
-#include "tables.h"
+#include "blocks/tables.h"
 
 static uint32_t entry_of(uint8_t byte)
 {

@@ -1,13 +1,15 @@
-/* Searches for a byte, and for the first malformed escape. */
-#include <string.h>
-
-#include "CPercentEncoding.h"
-#include "tables.h"
+/* Searches for a byte, for separators, and for the first malformed escape. */
+#include "kernels/kernel.h"
 
 size_t pct_find(const uint8_t *src, size_t n, uint8_t byte)
 {
     const uint8_t *found = n ? memchr(src, byte, n) : NULL;
     return found ? (size_t)(found - src) : n;
+}
+
+pct_separators pct_find_separators(const uint8_t *src, size_t n, uint8_t separator)
+{
+    return current_kernel()->find_separators(src, n, separator);
 }
 
 size_t pct_find_malformed(const uint8_t *src, size_t n)

@@ -82,10 +82,6 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         break;
     case 18:
         pct_find_separators(src, n, '&');
-        /* A function with a single implementation needs no kernel. */
-        if (!PCT_TARGET_X86_64) {
-            pct_kernel_current();
-        }
         break;
     case 10:
     case 11:

@@ -3,22 +3,14 @@
 #define PCT_KERNEL_H
 
 #include "../include/CPercentEncoding.h"
+#include "../blocks/marks.h"
+#include "../blocks/masks.h"
+#include "../blocks/tables.h"
 #include "../include/CPercentEncodingKernel.h"
-#include "../tables.h"
 
 #define PCT_KERNEL(name) extern const pct_kernel pct_kernel_##name;
 #include "kernels.def"
 #undef PCT_KERNEL
-
-/* ---- Escapes ---- */
-
-/* Returns the mask of the digits of well-formed escapes: the two bytes after each escape, and the carried
- * digits of an earlier escape. The bits above the block are the carry for the next block. A digit is never a
- * '%', so no two terms share a bit, and the sum equals two shifts and two ORs. */
-PCT_INLINE uint64_t digits_after(uint64_t escapes, uint64_t carry)
-{
-    return 6 * escapes + carry;
-}
 
 /* ---- Splitting ---- */
 
@@ -49,35 +41,23 @@ PCT_INLINE bool is_separator(uint8_t byte, unsigned options)
     return byte == '&' || byte == '=' || (byte == ';' && (options & PCT_SPLIT_SEMICOLON));
 }
 
-/* ---- Marks: bytes that are never escaped ---- */
+/* ---- Separators ---- */
 
-/* The marks of the input of a call. `are_used` is a compile-time constant. */
-typedef struct pct_marks {
-    const uint64_t *words; /* the mark of byte i is bit i % 64 of word i / 64 */
-    uint8_t space;         /* the output of an unmarked space */
-    bool are_used;
-} pct_marks;
+/* Finds the separators among 64 bytes. */
+typedef pct_separators find_in_block(const uint8_t *src, uint8_t separator);
 
-PCT_INLINE pct_marks no_marks(void)
+/* Implements pct_find_separators by the blocks of a kernel. */
+PCT_INLINE pct_separators find_separators_by(find_in_block *find, const uint8_t *src, size_t n,
+                                             uint8_t separator)
 {
-    return (pct_marks){NULL, 0, false};
-}
-
-PCT_INLINE pct_marks marks_in(const uint64_t *words, const pct_set *set)
-{
-    return (pct_marks){words, set->space, true};
-}
-
-/* Returns the marks from byte i to the end of their word, shifted down to bit 0. */
-PCT_INLINE uint64_t marks_from(pct_marks marks, size_t i)
-{
-    return marks.words[i / 64] >> i % 64;
-}
-
-/* Returns the marks of up to 64 bytes, which may span two words. The bits above the marks are unspecified. */
-PCT_INLINE uint64_t marks_between(pct_marks marks, size_t i, size_t end)
-{
-    return marks_from(marks, i) | marks.words[(end - 1) / 64] << 1 << (63 - i % 64);
+    uint8_t block[64] = {0};
+    if (n >= sizeof block) {
+        return find(src, separator);
+    }
+    if (n > 0) {
+        memcpy(block, src, n);
+    }
+    return find(block, separator);
 }
 
 /* ---- The byte-exact loops ---- */

@@ -7,7 +7,7 @@
 #define PCT_AVX512_SPLIT_TEXT_H
 
 #include "../kernel.h"
-#include "CPercentEncodingAVX512.h"
+#include "blocks/avx512_escapes.h"
 
 enum {
     CHARACTERS = 16, /* scalar values computed at once */

@@ -21,6 +21,7 @@ const pct_kernel pct_kernel_avx2 = {
     .decoded_size = decoded_size,
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
+    .find_separators = find_separators,
     .columns = &columns,
 };
 

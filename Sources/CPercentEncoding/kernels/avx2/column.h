@@ -70,18 +70,9 @@ AVX2 static pct_column_result decode_column(const pct_column *column, pct_column
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-/* Returns the mask of the bytes that equal `byte`, among 64 bytes. */
-AVX2_INLINE uint64_t equal_two(const uint8_t *src, char byte)
-{
-    const __m256i bytes = _mm256_set1_epi8(byte);
-    unsigned low = mask_of32(_mm256_cmpeq_epi8(load32(src), bytes));
-    unsigned high = mask_of32(_mm256_cmpeq_epi8(load32(src + BLOCK), bytes));
-    return low | (uint64_t)high << BLOCK;
-}
-
 AVX2 static pct_separators separators_at(const uint8_t *src)
 {
-    return (pct_separators){equal_two(src, '&'), equal_two(src, '=')};
+    return separators_of(src, '&');
 }
 
 AVX2 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,

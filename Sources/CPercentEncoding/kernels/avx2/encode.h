@@ -5,39 +5,6 @@
 #include "../bytes16/encode.h"
 #include "spread.h"
 
-typedef struct encoder {
-    __m256i low, high;
-    encoder16 halves;
-} encoder;
-
-AVX2_INLINE encoder encoder_of(const pct_set *set, bool plus)
-{
-    encoder16 halves = encoder_of16(set, plus);
-    return (encoder){_mm256_broadcastsi128_si256(halves.low), _mm256_broadcastsi128_si256(halves.high),
-                     halves};
-}
-
-AVX2_INLINE __m256i literals32(const encoder *it, __m256i bytes)
-{
-    return it->halves.plus ? replace32(bytes, ' ', ' ' ^ '+') : bytes;
-}
-
-AVX2_INLINE __m256i bits_of32(__m256i bytes)
-{
-    const __m256i bits = _mm256_set1_epi64x((long long)UINT64_C(0x8040201008040201));
-    return _mm256_shuffle_epi8(bits, high_digits32(bytes));
-}
-
-/* Returns 0xFF for each byte that is escaped, and 0 for each other byte. */
-AVX2_INLINE __m256i escaped32(const encoder *it, __m256i bytes)
-{
-    /* A shuffle gives zero for an index with its top bit set. */
-    __m256i row =
-        _mm256_or_si256(_mm256_shuffle_epi8(it->low, bytes),
-                        _mm256_shuffle_epi8(it->high, _mm256_xor_si256(bytes, _mm256_set1_epi8((char)0x80))));
-    return _mm256_cmpeq_epi8(_mm256_and_si256(row, bits_of32(bytes)), _mm256_setzero_si256());
-}
-
 /* Returns zero for ASCII bytes that are not escaped, like doubts16. */
 AVX2_INLINE __m256i doubts32(const encoder *it, __m256i bytes)
 {

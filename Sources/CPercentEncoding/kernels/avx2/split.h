@@ -57,4 +57,9 @@ AVX2 static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, s
                                               : split_by(splitter_of(false, options), it);
 }
 
+AVX2 static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t separator)
+{
+    return find_separators_by(separators_of, src, n, separator);
+}
+
 #endif

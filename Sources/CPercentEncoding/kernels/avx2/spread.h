@@ -3,7 +3,7 @@
 #define PCT_AVX2_SPREAD_H
 
 #include "../bytes16/spread.h"
-#include "avx2.h"
+#include "../../blocks/avx2.h"
 
 AVX2_INLINE __m256i low_half_twice(__m256i bytes)
 {

@@ -3,7 +3,7 @@
 #define PCT_AVX2_UTF8_H
 
 #include "../bytes16/utf8.h"
-#include "avx2.h"
+#include "../../blocks/avx2.h"
 
 /* Returns the errors among 32 bytes. The three bytes before src must be readable. */
 AVX2_INLINE __m256i wrong32(const uint8_t *src)

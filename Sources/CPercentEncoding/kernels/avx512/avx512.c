@@ -22,6 +22,7 @@ const pct_kernel pct_kernel_avx512 = {
     .decoded_size = decoded_size,
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
+    .find_separators = find_separators,
     .columns = &columns,
 };
 

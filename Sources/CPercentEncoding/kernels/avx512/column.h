@@ -169,9 +169,7 @@ AVX512 static pct_column_result decode_column(const pct_column *column, pct_colu
 
 AVX512 static pct_separators separators_at(const uint8_t *src)
 {
-    __m512i bytes = load(src);
-    return (pct_separators){_mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('&')),
-                            _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('='))};
+    return separators_of(load(src), '&');
 }
 
 AVX512 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,

@@ -2,7 +2,7 @@
 #ifndef PCT_AVX512_COLUMN_OFFSETS_H
 #define PCT_AVX512_COLUMN_OFFSETS_H
 
-#include "../../include/CPercentEncodingAVX512.h"
+#include "../../blocks/avx512.h"
 #include "../scalar/column_rows.h"
 
 /* Words have 32 bits; a window is two registers of words. */

@@ -14,8 +14,7 @@ AVX512_INLINE void decode_block_in_places(const uint8_t *src, bool plus, query_b
     store(to->bytes, block.bytes);
     to->escapes = block.escapes;
     to->is_malformed = block.malformed != 0;
-    to->separators = (pct_separators){_mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('&')),
-                                      _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('='))};
+    to->separators = separators_of(bytes, '&');
 }
 
 AVX512_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)

@@ -2,59 +2,8 @@
 #ifndef PCT_AVX512_DECODE_H
 #define PCT_AVX512_DECODE_H
 
-#include "../../include/CPercentEncodingAVX512.h"
+#include "../../blocks/avx512.h"
 #include "../kernel.h"
-
-/* The values of hexadecimal digits; 0x80 for other ASCII bytes. */
-#define NONE8 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80
-#define LETTERS8 0x80, 10, 11, 12, 13, 14, 15, 0x80
-static const _Alignas(64) uint8_t digit_values[128] = {
-    NONE8, NONE8, NONE8,    NONE8, NONE8, NONE8, 0,        1,     2,     3,
-    4,     5,     6,        7,     8,     9,     0x80,     0x80,  0x80,  0x80,
-    0x80,  0x80,  LETTERS8, NONE8, NONE8, NONE8, LETTERS8, NONE8, NONE8, NONE8,
-};
-
-/* Constants that the loops keep in registers. */
-typedef struct decoder {
-    __m512i values_low, values_high;
-    bool plus, strict;
-} decoder;
-
-AVX512_INLINE decoder decoder_of(bool plus, bool strict)
-{
-    return (decoder){load(digit_values), load(digit_values + 64), plus, strict};
-}
-
-AVX512_INLINE __mmask64 percents_of(__m512i bytes)
-{
-    return _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('%'));
-}
-
-AVX512_INLINE __m512i text_of(const decoder *it, __m512i bytes)
-{
-    return it->plus ? replace(bytes, '+', ' ') : bytes;
-}
-
-/* A decoded block. */
-typedef struct decoded {
-    __m512i bytes;
-    __mmask64 escapes; /* the starts of valid escapes */
-    __mmask64 malformed;
-} decoded;
-
-AVX512_INLINE decoded decode_block(const decoder *it, __m512i bytes, __m512i next, __m512i second)
-{
-    __mmask64 percents = percents_of(bytes);
-    __m512i high = _mm512_permutex2var_epi8(it->values_low, next, it->values_high);
-    __m512i low = _mm512_permutex2var_epi8(it->values_low, second, it->values_high);
-    /* The lookup ignores the top bit of a byte, so the top bit itself marks bytes from 0x80 on as invalid. */
-    __m512i wrong = _mm512_or_si512(_mm512_or_si512(high, low), _mm512_or_si512(next, second));
-    __mmask64 malformed = percents & _mm512_movepi8_mask(wrong);
-    /* A product in GF(2^8) shifts each byte without affecting the next byte. */
-    __m512i value = _mm512_or_si512(_mm512_gf2p8mul_epi8(high, _mm512_set1_epi8(16)), low);
-    __mmask64 escapes = percents & ~malformed;
-    return (decoded){_mm512_mask_blend_epi8(escapes, text_of(it, bytes), value), escapes, malformed};
-}
 
 /* The progress of decoding. `carry` marks the next bytes that are digits of earlier escapes. */
 typedef struct decoding {
@@ -62,29 +11,12 @@ typedef struct decoding {
     uint64_t carry;
 } decoding;
 
-/* Returns the mask of output lanes: all but the digits of escapes. `carry` marks the digits in this
- * block of an escape that starts in the previous block. */
-AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
-{
-    return ~digits_after(escapes, carry);
-}
-
-AVX512_INLINE uint64_t carry_of(__mmask64 escapes)
-{
-    return escapes >> 63 | escapes >> 62;
-}
-
 /* Writes the output lanes of a block. */
 AVX512_INLINE decoding put_decoded(decoded block, decoding it)
 {
     __mmask64 outputs = outputs_of(block.escapes, it.carry);
     store(output_of(it.job), compress(outputs, block.bytes));
     return (decoding){advanced(it.job, BLOCK, lanes_in(outputs)), carry_of(block.escapes)};
-}
-
-AVX512_INLINE bool is_refused(const decoder *by, __mmask64 malformed)
-{
-    return by->strict && PCT_UNLIKELY(malformed != 0);
 }
 
 /* Decodes four blocks at a time while two more bytes can be read. If decoding is strict, stops before a
@@ -136,14 +68,6 @@ AVX512_INLINE decoding decode_whole(const decoder *by, decoding it)
         it = put_decoded(block, it);
     }
     return it;
-}
-
-/* Decodes the block at src, with zeros after the end of the input. */
-AVX512_INLINE decoded decode_last(const decoder *by, const uint8_t *src, size_t n)
-{
-    return decode_block(by, _mm512_maskz_loadu_epi8(lanes_below(n), src),
-                        _mm512_maskz_loadu_epi8(lanes_below(n - 1), src + 1),
-                        _mm512_maskz_loadu_epi8(lanes_below(n < 2 ? 0 : n - 2), src + 2));
 }
 
 /* Decodes as much of the rest as fits. If decoding is strict, stops before a malformed escape. */

@@ -2,23 +2,11 @@
 #ifndef PCT_AVX512_ENCODE_H
 #define PCT_AVX512_ENCODE_H
 
-#include "../../include/CPercentEncodingAVX512.h"
+#include "../../blocks/avx512_escapes.h"
 #include "../kernel.h"
 
 /* The length of the longest text whose spread form fits into one register. */
 enum { SHORT = BLOCK / 3 };
-
-/* Writes exactly the `length` output bytes of a block. Bytes after the text must be zero. */
-AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t length, uint8_t *dst)
-{
-    characters all = characters_of(it, bytes, escapes);
-    for (int k = 0; k < PARTS; k++) {
-        part one = part_of(it, k, all);
-        size_t start = start_of(k, escapes);
-        start = start < length ? start : length;
-        store_few(dst + start, compress(one.used, one.lanes), length - start);
-    }
-}
 
 /* Writes a block in which all bytes are escaped. */
 AVX512_INLINE void put_escapes(const encoder *it, __m512i bytes, uint8_t *dst)

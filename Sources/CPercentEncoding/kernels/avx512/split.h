@@ -6,12 +6,6 @@
 
 enum { FOUR = 4, SIXTEEN = 16 };
 
-static const _Alignas(64) uint8_t lane_numbers[BLOCK] = {
-    0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
-    22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
-    44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
-};
-
 /* The progress of splitting. `carry` marks the next bytes that are digits of earlier escapes. `bits` is the
  * bitwise OR of the output. */
 typedef struct splitting {
@@ -20,7 +14,7 @@ typedef struct splitting {
     __m512i bits;
 } splitting;
 
-AVX512_INLINE __mmask64 separators_of(__m512i bytes, unsigned options)
+AVX512_INLINE __mmask64 separators_in(__m512i bytes, unsigned options)
 {
     __mmask64 found = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('&')) |
                       _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('='));
@@ -77,7 +71,7 @@ AVX512_INLINE splitting split_blocks(const decoder *by, splitting it)
         decoded block =
             is_inside ? decode_block(by, bytes, load(next + 1), load(next + 2)) : decode_last(by, next, left);
         __mmask64 outputs = outputs_of(block.escapes, it.carry) & lanes_below(left);
-        __mmask64 separators = separators_of(bytes, it.all.options);
+        __mmask64 separators = separators_in(bytes, it.all.options);
         size_t length = lanes_in(outputs), count = lanes_in(separators);
         if (!is_whole(by, &it, block, length, count)) {
             break;
@@ -111,6 +105,11 @@ AVX512 static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst,
     const bool strict = !(options & PCT_DECODE_KEEP_MALFORMED);
     return options & PCT_DECODE_PLUS_AS_SPACE ? split_by(decoder_of(true, strict), it)
                                               : split_by(decoder_of(false, strict), it);
+}
+
+AVX512 static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t separator)
+{
+    return separators_of(_mm512_maskz_loadu_epi8(lanes_below(n), src), separator);
 }
 
 #endif

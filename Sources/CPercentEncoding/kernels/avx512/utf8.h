@@ -2,7 +2,7 @@
 #ifndef PCT_AVX512_UTF8_H
 #define PCT_AVX512_UTF8_H
 
-#include "../../include/CPercentEncodingAVX512.h"
+#include "../../blocks/avx512.h"
 #include "../kernel.h"
 #include "../utf8_errors.h"
 

@@ -6,12 +6,6 @@
 #include "decode.h"
 #include "encode.h"
 
-BYTES16_INLINE uint64_t mask_of64(const bytes16 bytes[HALVES])
-{
-    return mask_of16(bytes[0]) | mask_of16(bytes[1]) << HALF | (uint64_t)mask_of16(bytes[2]) << 2 * HALF |
-           (uint64_t)mask_of16(bytes[3]) << 3 * HALF;
-}
-
 /* Returns the mask of escaped bytes among 64. */
 BYTES16_INLINE uint64_t escaped64(const encoder16 *it, const uint8_t *src)
 {

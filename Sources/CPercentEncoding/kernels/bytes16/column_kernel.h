@@ -74,13 +74,7 @@ BYTES16 static pct_column_result decode_column(const pct_column *column, pct_col
 
 BYTES16 static pct_separators separators_at(const uint8_t *src)
 {
-    bytes16 ends[HALVES], equals[HALVES];
-    for (unsigned k = 0; k < HALVES; k++) {
-        bytes16 bytes = load16(src + HALF * k);
-        ends[k] = equal16(bytes, fill16('&'));
-        equals[k] = equal16(bytes, fill16('='));
-    }
-    return (pct_separators){mask_of64(ends), mask_of64(equals)};
+    return separators_of16(src, '&');
 }
 
 BYTES16 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,

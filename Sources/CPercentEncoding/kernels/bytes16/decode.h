@@ -2,80 +2,8 @@
 #ifndef PCT_BYTES16_DECODE_H
 #define PCT_BYTES16_DECODE_H
 
-#include "bytes16.h"
-
-/* Classes of the upper and the lower four bits of a byte. If the upper and the lower bits share a class, the
- * byte is a digit. */
-enum { TEN = 1, SIX = 2, BOTH = TEN | SIX };
-
-/* The classes of the upper and the lower four bits of a byte, and the offset that is added to the lower four
- * bits. The upper four bits select the offset, which is 9 for letters. */
-static const uint8_t digit_upper[HALF] = {0, 0, 0, TEN, SIX, 0, SIX};
-static const uint8_t digit_offset[HALF] = {0, 0, 0, 0, 9, 0, 9};
-static const uint8_t digit_lower[HALF] = {TEN, BOTH, BOTH, BOTH, BOTH, BOTH, BOTH, TEN, TEN, TEN};
-
-/* The values and classes of hexadecimal digits. The class of any other byte is zero. */
-typedef struct digits16 {
-    bytes16 value, classes;
-} digits16;
-
-BYTES16_INLINE digits16 digits_of16(bytes16 bytes)
-{
-    bytes16 high = high_digits16(bytes);
-    bytes16 low = low_digits16(bytes);
-    bytes16 classes = and16(look_up16(load16(digit_upper), high), look_up16(load16(digit_lower), low));
-    return (digits16){add16(low, look_up16(load16(digit_offset), high)), classes};
-}
-
-BYTES16_INLINE bytes16 percents16(bytes16 bytes)
-{
-    return equal16(bytes, fill16('%'));
-}
-
-BYTES16_INLINE bytes16 text_of16(bool plus, bytes16 bytes)
-{
-    return plus ? replace16(bytes, '+', '+' ^ ' ') : bytes;
-}
-
-/* Sixteen decoded bytes. All bytes but the digits of escapes are output. */
-typedef struct decoded16 {
-    bytes16 bytes, escapes, malformed;
-} decoded16;
-
-/* Decodes a block, given the bytes one and two positions later. */
-BYTES16_INLINE decoded16 decoded_of16(bytes16 bytes, bytes16 next, bytes16 second, bool plus)
-{
-    digits16 high = digits_of16(next);
-    digits16 low = digits_of16(second);
-    bytes16 wrong = or16(equal16(high.classes, fill16(0)), equal16(low.classes, fill16(0)));
-    bytes16 escapes = without16(percents16(bytes), wrong);
-    return (decoded16){
-        .bytes = select16(escapes, joined_digits16(high.value, low.value), text_of16(plus, bytes)),
-        .escapes = escapes,
-        .malformed = and16(percents16(bytes), wrong),
-    };
-}
-
-BYTES16_INLINE decoded16 decode16(const uint8_t *src, bool plus)
-{
-    return decoded_of16(load16(src), load16(src + 1), load16(src + 2), plus);
-}
-
-/* Packs the bytes selected by `outputs` in each half; the bytes after them are zero. */
-BYTES16_INLINE bytes16 outputs_in_halves16(bytes16 bytes, unsigned outputs)
-{
-    const bytes16 second = pair16(0, UINT64_C(0x0808080808080808));
-    bytes16 order = load_halves16(pct_compress_rows[outputs & 0xFF], pct_compress_rows[outputs >> 8 & 0xFF]);
-    return look_up16(bytes, add16(order, second));
-}
-
-/* Writes the bytes selected by `outputs`, up to sixteen, and returns their number. */
-BYTES16_INLINE size_t put_outputs16(bytes16 bytes, unsigned outputs, uint8_t *dst)
-{
-    unsigned counts = bits_of_two(outputs);
-    store_halves16(dst, dst + (counts & 0xFF), outputs_in_halves16(bytes, outputs));
-    return (counts & 0xFF) + (counts >> 8);
-}
+#include "../kernel.h"
+#include "few.h"
 
 /* Copies groups of four times sixteen bytes up to the first group with a '%', while there is room. */
 BYTES16_INLINE pct_job copy_clean_groups16(bool plus, pct_job job)

@@ -4,34 +4,6 @@
 
 #include "spread.h"
 
-/* The rows of a set, its rules, and the marks of the input. Each byte of a row has the bits for one lower
- * hexadecimal digit. If `is_ascii`, the set escapes all bytes from 128 on. */
-typedef struct encoder16 {
-    bytes16 low, high;
-    bool plus, is_ascii;
-    pct_marks marks;
-} encoder16;
-
-BYTES16_INLINE encoder16 encoder_of16(const pct_set *set, bool plus)
-{
-    bytes16 high = load16(set->rows[1]);
-    return (encoder16){load16(set->rows[0]), high, plus, is_zero16(high), no_marks()};
-}
-
-/* Returns the row bit of each byte, looked up by the upper digit. */
-BYTES16_INLINE bytes16 bits_of16(bytes16 bytes)
-{
-    const bytes16 bits = pair16(UINT64_C(0x8040201008040201), UINT64_C(0x8040201008040201));
-    return look_up16(bits, high_digits16(bytes));
-}
-
-/* Returns 0xFF for each byte that is escaped, and 0 for each other byte. */
-BYTES16_INLINE bytes16 escaped16(const encoder16 *it, bytes16 bytes)
-{
-    bytes16 row = or16(look_up_low16(it->low, bytes), look_up_low16(it->high, xor16(bytes, fill16(0x80))));
-    return equal16(and16(row, bits_of16(bytes)), fill16(0));
-}
-
 /* Returns zero for ASCII bytes that are not escaped. Does half the work of escaped16, for text that is
  * probably ASCII. */
 BYTES16_INLINE bytes16 doubts16(const encoder16 *it, bytes16 bytes)

@@ -2,7 +2,8 @@
 #ifndef PCT_BYTES16_SPREAD_H
 #define PCT_BYTES16_SPREAD_H
 
-#include "bytes16.h"
+#include "../../blocks/bytes16.h"
+#include "../kernel.h"
 
 /* The characters of sixteen bytes, eight bytes in each register: first their leads, which are literals or
  * high digits, then their low digits. Each character is XORed with '%', so that a shuffle makes a '%' from an

@@ -5,8 +5,9 @@
 #ifndef PCT_BYTES16_UTF8_H
 #define PCT_BYTES16_UTF8_H
 
-#include "bytes16.h"
+#include "../kernel.h"
 #include "../utf8_errors.h"
+#include "few.h"
 
 enum { UTF8_BEFORE = 3 };
 

@@ -22,6 +22,11 @@ static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
     return validate_utf8_16(src, n, 0);
 }
 
+static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t separator)
+{
+    return find_separators_by(separators_of16, src, n, separator);
+}
+
 #include "../bytes16/column_kernel.h"
 
 const pct_kernel pct_kernel_neon = {
@@ -35,6 +40,7 @@ const pct_kernel pct_kernel_neon = {
     .decoded_size = decoded_size16,
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
+    .find_separators = find_separators,
     .columns = &columns,
 };
 

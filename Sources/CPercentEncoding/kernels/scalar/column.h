@@ -39,13 +39,7 @@ static pct_column_result decode_column(const pct_column *column, pct_column_rule
 
 static pct_separators separators_at(const uint8_t *src)
 {
-    pct_separators found = {0, 0};
-    for (unsigned k = 0; k < 8; k++) {
-        uint64_t word = load_word(src + 8 * k);
-        found.ends |= gathered(bytes_equal(word, '&')) << 8 * k;
-        found.equals |= gathered(bytes_equal(word, '=')) << 8 * k;
-    }
-    return found;
+    return separators_of(src, '&');
 }
 
 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,

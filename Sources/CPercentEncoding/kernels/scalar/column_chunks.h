@@ -32,7 +32,7 @@ typedef uint64_t find_escapes(const uint8_t *src);
 PCT_INLINE uint64_t digits_of(uint64_t escapes, uint64_t *carry)
 {
     uint64_t digits = digits_after(escapes, *carry);
-    *carry = escapes >> 63 | escapes >> 62;
+    *carry = carry_of(escapes);
     return digits;
 }
 

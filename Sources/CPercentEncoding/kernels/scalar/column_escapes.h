@@ -52,18 +52,6 @@ static pct_result encode_chunk_by_table(const pct_set *set, const uint8_t *src, 
     return (pct_result){n, at + rest.written, rest.status};
 }
 
-/* Returns the mask of well-formed escapes among 64 bytes: the bit of each '%' that precedes two hexadecimal
- * digits. */
-PCT_INLINE uint64_t escapes_among(uint64_t percents, const uint8_t *src)
-{
-    uint64_t escapes = 0;
-    for (; percents; percents &= percents - 1) {
-        size_t at = (size_t)__builtin_ctzll(percents);
-        escapes |= (uint64_t)(pct_hex_pair(src + at + 1) < PCT_NOT_HEX) << at;
-    }
-    return escapes;
-}
-
 static bool put_offsets(const column_job *it, size_t rows, const uint64_t *bits, size_t n, int growth)
 {
     return put_offsets_by(bits_of, it, rows, bits, n, growth);

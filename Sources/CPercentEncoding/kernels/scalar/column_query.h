@@ -8,7 +8,7 @@
 #include "column_rows.h"
 
 typedef struct query_steps {
-    find_separators *separators;
+    separators_finder *separators;
     pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
     size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
 } query_steps;
@@ -49,7 +49,7 @@ PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
 
 /* Returns the mask of field ends among the next n bytes of a row, up to 64. At least `readable` bytes can be
  * read. */
-PCT_INLINE uint64_t next_field_ends(find_separators *find, const uint8_t *src, size_t n, size_t readable)
+PCT_INLINE uint64_t next_field_ends(separators_finder *find, const uint8_t *src, size_t n, size_t readable)
 {
     uint8_t last[CHUNK_BLOCK] = {0};
     if (readable < CHUNK_BLOCK) {
@@ -63,7 +63,7 @@ PCT_INLINE uint64_t next_field_ends(find_separators *find, const uint8_t *src, s
 }
 
 /* Returns the value of the first field with the given name in a row. */
-PCT_INLINE query_part find_value(find_separators *find, const uint8_t *row, size_t n, size_t readable,
+PCT_INLINE query_part find_value(separators_finder *find, const uint8_t *row, size_t n, size_t readable,
                                  query_name name)
 {
     size_t start = 0;
@@ -83,7 +83,7 @@ PCT_INLINE query_part find_value(find_separators *find, const uint8_t *row, size
 }
 
 /* Returns the value of the next row. Bytes after the row can be read up to offset `end`. */
-PCT_INLINE query_part value_of_row(find_separators *find, const column_job *it, size_t end, query_name name)
+PCT_INLINE query_part value_of_row(separators_finder *find, const column_job *it, size_t end, query_name name)
 {
     return find_value(find, row_bytes(it), row_end(it, it->row) - it->start, end - it->start, name);
 }

@@ -113,7 +113,7 @@ PCT_INLINE void size_next_chunk(column_job *it, bool is_whole)
 /* ---- Fields of queries ---- */
 
 /* Returns the masks of '&' and '=' among 64 bytes. */
-typedef pct_separators find_separators(const uint8_t *src);
+typedef pct_separators separators_finder(const uint8_t *src);
 
 /* ---- The ends of rows in the output ---- */
 

@@ -27,18 +27,6 @@ PCT_INLINE uint64_t marks_of(const uint8_t *src, bool semicolon)
     return mask;
 }
 
-/* Copies sixteen bytes. Runs without separators and escapes are seldom longer than sixteen bytes. */
-PCT_INLINE void copy_sixteen(uint8_t *dst, const uint8_t *src, bool plus)
-{
-    uint64_t words[2];
-    memcpy(words, src, sizeof words);
-    if (plus) {
-        words[0] ^= bytes_equal(words[0], '+') * ('+' ^ ' ');
-        words[1] ^= bytes_equal(words[1], '+') * ('+' ^ ' ');
-    }
-    memcpy(dst, words, sizeof words);
-}
-
 PCT_INLINE bool is_ascii_block_of(const uint8_t *src)
 {
     uint64_t bits = 0;
@@ -51,8 +39,14 @@ PCT_INLINE bool is_ascii_block_of(const uint8_t *src)
 static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
                               pct_boundary *boundaries, size_t room, unsigned options)
 {
+    /* Runs without separators and escapes are seldom longer than sixteen bytes. */
     split_steps by = {marks_of, is_ascii_block_of, {percents_of, copy_sixteen, 16}};
     return split_by_blocks(by, new_split_job(src, n, dst, capacity, boundaries, room, options));
+}
+
+static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t separator)
+{
+    return find_separators_by(separators_of, src, n, separator);
 }
 
 #endif

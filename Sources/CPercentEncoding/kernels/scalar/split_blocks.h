@@ -14,15 +14,6 @@ typedef struct split_steps {
     decode_steps decode;                                   /* only `copy` is used */
 } split_steps;
 
-/* Returns the number of set bits. */
-PCT_INLINE size_t bits_of(uint64_t mask)
-{
-    mask -= mask >> 1 & UINT64_C(0x5555555555555555);
-    mask = (mask & UINT64_C(0x3333333333333333)) + (mask >> 2 & UINT64_C(0x3333333333333333));
-    mask = (mask + (mask >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (size_t)(mask * UINT64_C(0x0101010101010101) >> 56);
-}
-
 /* Whether there is room for a boundary for each set bit of `marks`. A boundary is also written at each '%',
  * but not counted. */
 PCT_INLINE bool has_room_for(const pct_split_job *it, uint64_t marks)

@@ -38,20 +38,9 @@ static pct_column_result decode_column(const pct_column *column, pct_column_rule
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-PCT_INLINE uint64_t equal_to(__m128i bytes, char byte)
-{
-    return (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)));
-}
-
 static pct_separators separators_at(const uint8_t *src)
 {
-    pct_separators found = {0, 0};
-    for (unsigned k = 0; k < 4; k++) {
-        __m128i bytes = _mm_loadu_si128((const __m128i *)(src + 16 * k));
-        found.ends |= equal_to(bytes, '&') << 16 * k;
-        found.equals |= equal_to(bytes, '=') << 16 * k;
-    }
-    return found;
+    return separators_of(src, '&');
 }
 
 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,

@@ -20,6 +20,7 @@ const pct_kernel pct_kernel_sse2 = {
     .decoded_size = decoded_size,
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
     .split = split,
+    .find_separators = find_separators,
     .columns = &columns,
 };
 

@@ -21,7 +21,7 @@ void copy_word(uint8_t *dst, const uint32_t *word, size_t n);
 #define memcpy copy_word
 #include "kernels/kernel.h"
 #undef memcpy
-#include "tables.h"
+#include "blocks/tables.h"
 
 /* An output of one to three bytes. */
 /*@ predicate is_entry(uint32_t entry) = 0x01000000 <= entry <= 0x03FFFFFF;

@@ -1,79 +1,16 @@
 /*
- * CPercentEncodingAVX512: escapes blocks of 64 bytes with AVX-512, for the kernels of all targets of this
- * package. Not part of the public interface.
+ * Escapes blocks of 64 bytes with AVX-512.
  *
  * A block is spread over 192 lanes, three for each byte: the first character (the byte or '%') and two
  * digits. Lanes without output are zero and are removed in the last step. The output contains a zero
  * byte only if the set keeps byte 0.
  */
-#ifndef CPERCENTENCODINGAVX512_H
-#define CPERCENTENCODINGAVX512_H
+#ifndef PCT_AVX512_ESCAPES_H
+#define PCT_AVX512_ESCAPES_H
 
-#include "CPercentEncoding.h"
-#include "CPercentEncodingKernel.h"
+#include "avx512.h"
 
 #if PCT_TARGET_X86_64
-
-#include <immintrin.h>
-
-#define AVX512                                                                                               \
-    __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,gfni,bmi,bmi2,popcnt")))
-#define AVX512_INLINE AVX512 PCT_INLINE
-
-enum { BLOCK = 64, GROUP = 4 * BLOCK };
-
-AVX512_INLINE __m512i load(const uint8_t *src)
-{
-    return _mm512_loadu_si512((const void *)src);
-}
-
-AVX512_INLINE void store(uint8_t *dst, __m512i bytes)
-{
-    _mm512_storeu_si512((void *)dst, bytes);
-}
-
-/* Returns the mask of the lanes below n; n may exceed the number of lanes of a block. */
-AVX512_INLINE __mmask64 lanes_below(size_t n)
-{
-    return _bzhi_u64(~UINT64_C(0), n < BLOCK ? (unsigned)n : BLOCK);
-}
-
-AVX512_INLINE size_t lanes_in(__mmask64 mask)
-{
-    return (size_t)__builtin_popcountll(mask);
-}
-
-/*
- * Packs the lanes selected by the mask; the lanes after them are unspecified. The instruction waits for its
- * destination register even if it overwrites the whole register. A register chosen by the compiler could make
- * a loop wait for its previous iteration, so the destination is the input register.
- */
-AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
-{
-    return _mm512_mask_compress_epi8(bytes, mask, bytes);
-}
-
-/* Packs the lanes selected by the mask in half a block; the lanes after them are zero. */
-AVX512_INLINE __m256i compress_half_zeroing(__mmask32 mask, __m256i bytes)
-{
-    __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
-    return bytes;
-}
-
-/* Returns a block with every occurrence of a byte replaced. */
-AVX512_INLINE __m512i replace(__m512i bytes, uint8_t byte, uint8_t replacement)
-{
-    __mmask64 found = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8((char)byte));
-    return _mm512_mask_blend_epi8(found, bytes, _mm512_set1_epi8((char)replacement));
-}
-
-/* Writes the first `length` bytes of a block. */
-AVX512_INLINE void store_few(uint8_t *dst, __m512i bytes, size_t length)
-{
-    _mm512_mask_storeu_epi8(dst, lanes_below(length), bytes);
-}
-
-/* ---- Escapes ---- */
 
 enum { SPREAD = 3 * BLOCK, PARTS = 3 };
 
@@ -175,6 +112,18 @@ AVX512_INLINE size_t put_block(const encoder *it, __m512i bytes, __mmask64 escap
         store(dst + start_of(k, escapes), compress(one.used, one.lanes));
     }
     return BLOCK + 2 * lanes_in(escapes);
+}
+
+/* Writes exactly the `length` output bytes of a block. Bytes after the text must be zero. */
+AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, size_t length, uint8_t *dst)
+{
+    characters all = characters_of(it, bytes, escapes);
+    for (int k = 0; k < PARTS; k++) {
+        part one = part_of(it, k, all);
+        size_t start = start_of(k, escapes);
+        start = start < length ? start : length;
+        store_few(dst + start, compress(one.used, one.lanes), length - start);
+    }
 }
 
 #endif
