@@ -31,6 +31,7 @@ let package = Package(
         // Only the nested packages of this repository use these products.
         .library(name: "_PercentEncodingReference", targets: ["PercentEncodingReference"]),
         .library(name: "_CPercentEncoding", targets: ["CPercentEncoding"]),
+        .library(name: "_CPercentColumns", targets: ["CPercentColumns"]),
         .library(name: "_CLegacyCharsets", targets: ["CLegacyCharsets"]),
         .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
         .executable(name: "stack-cases", targets: ["stack-cases"]),
@@ -56,6 +57,7 @@ let package = Package(
         // Libraries
         .target(name: "CPercentEncoding"),
         .target(name: "PercentEncoding", dependencies: ["CPercentEncoding"], swiftSettings: swiftSettings),
+        .target(name: "CPercentColumns", dependencies: ["CPercentEncoding"], cSettings: [blocks]),
         .target(name: "CThreadStack"),
         .target(
             name: "QueryEncoding", dependencies: ["PercentEncoding", "CThreadStack"], swiftSettings: swiftSettings),
@@ -105,6 +107,7 @@ let package = Package(
                 "RequestEncoding",
                 "CLegacyCharsets",
                 "CPercentEncoding",
+                "CPercentColumns",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",

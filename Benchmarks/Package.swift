@@ -43,6 +43,7 @@ let package = Package(
                 .product(name: "QueryEncoding", package: "swift-percent-encoding"),
                 .product(name: "LegacyCharsets", package: "swift-percent-encoding"),
                 .product(name: "_CPercentEncoding", package: "swift-percent-encoding"),
+                .product(name: "_CPercentColumns", package: "swift-percent-encoding"),
             ],
             swiftSettings: swiftSettings
         ),

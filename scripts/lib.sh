@@ -15,12 +15,11 @@ if [ "$(uname)" = Linux ]; then tool_traits=ICU,CommandLineTool; fi
 
 # The C sources of the kernels, which need only a compiler. Without PCT_ICU, charsets have kernels but no tables. The
 # names are relative, because gcc fails on a file with a double quote in its name.
-c_folders=(Sources/CPercentEncoding Sources/CLegacyCharsets)
+c_folders=(Sources/CPercentEncoding Sources/CPercentColumns Sources/CLegacyCharsets)
 c_includes=("${c_folders[@]/#/-I}")
 # The kernels of all C targets include the headers of Sources/CPercentEncoding/blocks.
 c_includes=("${c_includes[@]/%//include}" -ISources/CPercentEncoding)
-c_sources=()
-for folder in "${c_folders[@]}"; do c_sources+=("$folder"/{,kernels/*/}*.c); done
+IFS=$'\n' read -rd '' -a c_sources < <(find "${c_folders[@]}" -name '*.c' | sort) || true
 
 fail() { # MESSAGE...
     echo "error: $*" >&2

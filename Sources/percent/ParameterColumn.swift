@@ -1,3 +1,4 @@
+internal import CPercentColumns
 internal import CPercentEncoding
 internal import PercentEncoding
 

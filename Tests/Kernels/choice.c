@@ -98,6 +98,28 @@ static void prove_charsets(void)
     }
 }
 
+/* Expects that each kernel gets the column loops of the first kernel that needs no further features. */
+static void prove_columns(void)
+{
+    for (uint32_t features = 0; features < 1u << FEATURES; features++) {
+        const pct_kernel kernel = {.name = "told", .features = features};
+        size_t index = 0;
+        look_at("columns with the features", features, 0, 0);
+        while (pct_kernel_at(index)->features & ~features) {
+            index++;
+        }
+        if (pct_column_kernel_for(&kernel) != pct_column_kernel_for(pct_kernel_at(index))) {
+            fail("it is another one");
+        }
+        count_cases(1);
+    }
+    for (size_t index = 1; index < KERNEL_COUNT; index++) {
+        if (pct_column_kernel_for(pct_kernel_at(index)) == pct_column_kernel_for(pct_kernel_at(index - 1))) {
+            fail("two kernels have the same column loops");
+        }
+    }
+}
+
 static void prove(const pct_kernel *kernel)
 {
     (void)kernel;
@@ -108,6 +130,7 @@ static void prove(const pct_kernel *kernel)
     prove_features();
     prove_others();
     prove_charsets();
+    prove_columns();
 }
 
 const proof choices = {"choice", prove};

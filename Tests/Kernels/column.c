@@ -17,7 +17,7 @@ enum { LONG = 300 };
 static column_call *new_column_call(const pct_kernel *kernel)
 {
     static column_call it;
-    it.kernel = kernel;
+    it.functions = column_kernel_of(kernel);
     if (it.source.start == NULL) {
         make_column_buffers(&it);
     }
@@ -122,16 +122,17 @@ static void prove_short(const pct_kernel *kernel)
 
 static void prove_nothing(const pct_kernel *kernel)
 {
+    const pct_column_kernel *functions = column_kernel_of(kernel);
     const pct_column none = {.rows = 0, .width = PCT_OFFSETS_32};
     const pct_column_buffers nowhere = {.capacity = 0};
     rule from = sample_rule(0);
     pct_set set = set_of(&from);
     look_at("no column", 0, 0, 0);
-    pct_column_result results[] = {kernel->columns->encode(&set, &none, &nowhere),
+    pct_column_result results[] = {functions->encode(&set, &none, &nowhere),
                                    pct_encoded_column_size(&set, &none),
-                                   kernel->columns->decode(&none, rules_of(0), &nowhere),
+                                   functions->decode(&none, rules_of(0), &nowhere),
                                    pct_decoded_column_size(&none, rules_of(0)),
-                                   kernel->columns->query_get(&none, NULL, 0, rules_of(0), &nowhere),
+                                   functions->query_get(&none, NULL, 0, rules_of(0), &nowhere),
                                    pct_query_get_column_size(&none, NULL, 0, rules_of(0))};
     for (size_t k = 0; k < sizeof results / sizeof results[0]; k++) {
         if (results[k].rows || results[k].written || results[k].nulls || results[k].status != PCT_OK) {
@@ -143,9 +144,9 @@ static void prove_nothing(const pct_kernel *kernel)
     int32_t offsets[100];
     const pct_column empty = {.offsets = zeros, .rows = 99, .width = PCT_OFFSETS_32};
     const pct_column_buffers to = {.offsets = offsets};
-    results[0] = kernel->columns->encode(&set, &empty, &to);
-    results[1] = kernel->columns->decode(&empty, rules_of(0), &to);
-    results[2] = kernel->columns->query_get(&empty, NULL, 0, rules_of(0), &to);
+    results[0] = functions->encode(&set, &empty, &to);
+    results[1] = functions->decode(&empty, rules_of(0), &to);
+    results[2] = functions->query_get(&empty, NULL, 0, rules_of(0), &to);
     if (results[0].rows != 99 || results[1].rows != 99 || results[2].nulls != 99 ||
         memcmp(offsets, zeros, sizeof zeros) != 0) {
         fail("rows without bytes are not empty");

@@ -1,34 +1,41 @@
-/* Columns and pairs that overflow their offsets, in little memory. The proof uses a second copy of columns.c
- * and query_pairs.c, compiled with a small limit for 32-bit offsets. */
+/* Columns and pairs that overflow their offsets, in little memory. The proof uses a second copy of the
+ * sources that compare with the largest offset, compiled with a small limit for 32-bit offsets. */
+#define pct_column_kernel_for column_kernel_for_again
 #define pct_encode_column encode_column_again
 #define pct_decode_column decode_column_again
 #define pct_encoded_column_size encoded_column_size_again
 #define pct_decoded_column_size decoded_column_size_again
-#define pct_largest_offset largest_offset_again
+#define pct_query_get_column query_get_column_again
+#define pct_query_get_column_size query_get_column_size_again
 #define pct_query_column query_column_again
 #define pct_query_column_size query_column_size_again
-#define pct_start_pairs start_pairs_again
-#define pct_pairs_result_of pairs_result_of_again
-#define pct_end_query_rows end_query_rows_again
 #define pct_start_column start_column_again
 #define pct_end_row end_row_again
+#define pct_make_null make_null_again
 #define pct_refuse_large_row refuse_large_row_again
 #define pct_column_result_of column_result_of_again
-#define pct_count_part count_part_again
-#include "../../Sources/CPercentEncoding/kernels/kernel.h"
+#define pct_end_wrong_row end_wrong_row_again
+#define pct_walk_row walk_row_again
+#define pct_start_pairs start_pairs_again
+#define pct_pairs_result_of pairs_result_of_again
+#define pct_has_room_for_pairs has_room_for_pairs_again
+#define pct_end_query_rows end_query_rows_again
+#include "CPercentEncodingKernel.h"
 #undef INT32_MAX
 #define INT32_MAX 1000
-#include "../../Sources/CPercentEncoding/columns.c"
-#include "../../Sources/CPercentEncoding/query_pairs.c"
-#include "../../Sources/CPercentEncoding/kernels/scalar/column_chunks.h"
+#include "../../Sources/CPercentColumns/columns.c"
+#include "../../Sources/CPercentColumns/queries.c"
+#include "../../Sources/CPercentColumns/kernels/texts.h"
+#include "../../Sources/CPercentColumns/rows/pairs.c"
+#include "../../Sources/CPercentColumns/rows/rows.c"
+#include "../../Sources/CPercentColumns/rows/walk.c"
 #include "reference.h"
 
 enum { ROWS = 40, ROW = 20, LAST = 1000 };
 
 static column_steps steps_of(const pct_kernel *kernel)
 {
-    return (column_steps){
-        .encode = kernel->encode, .decode = kernel->decode, .utf8_valid_prefix = kernel->utf8_valid_prefix};
+    return (column_steps){.texts = kernel};
 }
 
 /* Checks the result for a column in which the output of the first `long_rows` rows is three times as long
@@ -113,21 +120,19 @@ static void expect_pairs(pct_query_result result, pct_query_result row, bool is_
     }
 }
 
-static pct_query_result query_rows(const pct_kernel *kernel, pct_column_rules rules, const pct_column *column,
+static pct_query_result query_rows(pct_column_rules rules, const pct_column *column,
                                    const pct_query_buffers *to)
 {
-    const part_steps by = {kernel->decode, kernel->utf8_valid_prefix};
     pair_job it;
     pct_start_pairs(&it, column, rules, to);
     while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
-        pct_end_query_rows(by, &it, rows_of_chunk(&it.rows) > 0, false);
+        pct_end_query_rows(&it, rows_of_chunk(&it.rows) > 0, false);
     }
     return pct_pairs_result_of(&it);
 }
 
 /* Tries equal rows with the given output for each row. */
-static void try_pairs(const pct_kernel *kernel, pct_offset_width width, const char *row, size_t n,
-                      pct_query_result right)
+static void try_pairs(pct_offset_width width, const char *row, size_t n, pct_query_result right)
 {
     enum { ROOM = 16384 };
     static uint8_t src[ROWS * 80], keys[ROOM], values[ROOM];
@@ -144,14 +149,14 @@ static void try_pairs(const pct_kernel *kernel, pct_offset_width width, const ch
     }
     look_at("offsets of pairs that overflow", n, width, right.pairs);
     expect_pairs(pct_query_column_size(&column, replace), right, wide);
-    expect_pairs(query_rows(kernel, replace, &column, &to), right, wide);
+    expect_pairs(query_rows(replace, &column, &to), right, wide);
     /* If a buffer is full at the same row, PCT_OUTPUT_FULL takes precedence over the overflow. */
     size_t *const rooms[] = {&to.pairs, &to.key_capacity, &to.value_capacity};
     const size_t sizes[] = {right.pairs, right.keys, right.values};
     for (size_t k = 0; k < 3 && !wide; k++) {
         size_t rows = LAST / (sizes[k] > 0 ? sizes[k] : LAST);
         *rooms[k] = rows * sizes[k];
-        pct_query_result result = query_rows(kernel, replace, &column, &to);
+        pct_query_result result = query_rows(replace, &column, &to);
         bool is_full = sizes[k] > 0 && result.rows == rows;
         if (is_full && result.status != PCT_OUTPUT_FULL) {
             fail("room %zu ends with status %d", k, (int)result.status);
@@ -163,13 +168,12 @@ static void try_pairs(const pct_kernel *kernel, pct_offset_width width, const ch
 
 /* Tries pairs. A column never has more pairs than bytes, so the number of pairs fits into the column's own
  * offsets. */
-static void prove_pairs(const pct_kernel *kernel, pct_offset_width width)
+static void prove_pairs(pct_offset_width width)
 {
     static const char key[] = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF=%2";
     static const char value[] = "k=\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
-    try_pairs(kernel, width, key, sizeof key - 1, (pct_query_result){.pairs = 1, .keys = 30, .values = 4});
-    try_pairs(kernel, width, value, sizeof value - 1,
-              (pct_query_result){.pairs = 1, .keys = 1, .values = 30});
+    try_pairs(width, key, sizeof key - 1, (pct_query_result){.pairs = 1, .keys = 30, .values = 4});
+    try_pairs(width, value, sizeof value - 1, (pct_query_result){.pairs = 1, .keys = 1, .values = 30});
 }
 
 /* Expects that a null row has the size 0, whatever its bytes are. */
@@ -193,8 +197,8 @@ static void try_null(void)
 static void prove(const pct_kernel *kernel)
 {
     try_null();
-    prove_pairs(kernel, PCT_OFFSETS_32);
-    prove_pairs(kernel, PCT_OFFSETS_64);
+    prove_pairs(PCT_OFFSETS_32);
+    prove_pairs(PCT_OFFSETS_64);
     for (size_t long_rows = 0; long_rows <= ROWS; long_rows++) {
         try_rows(kernel, PCT_OFFSETS_32, long_rows);
         try_rows(kernel, PCT_OFFSETS_64, long_rows);

@@ -129,7 +129,7 @@ void expect_validity_beside(const column_call *it, const uint8_t *validity, size
 static pct_column_result call_column(const column_call *it, const pct_column *column,
                                      const pct_column_buffers *to)
 {
-    const pct_column_kernel *functions = it->kernel->columns;
+    const pct_column_kernel *functions = it->functions;
     const column_case *from = &it->column;
     pct_set set = set_of(&from->set);
     switch (from->operation) {

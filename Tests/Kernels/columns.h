@@ -2,7 +2,7 @@
 #ifndef PCT_COLUMN_CALLS_H
 #define PCT_COLUMN_CALLS_H
 
-#include "CPercentEncodingColumns.h"
+#include "CPercentColumns.h"
 #include "reference.h"
 
 enum { COLUMN_BYTES = 16384, COLUMN_ROWS = 4096, COLUMN_OUTPUT = 3 * COLUMN_BYTES };
@@ -63,7 +63,7 @@ typedef struct column_placing {
 } column_placing;
 
 typedef struct column_call {
-    const pct_kernel *kernel;
+    const pct_column_kernel *functions;
     column_case column;
     column_outcome wanted;
     size_t number; /* the number of the case, reported with a failure */

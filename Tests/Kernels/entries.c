@@ -1,7 +1,7 @@
 /* The public functions, which choose the kernel, and pointers shared between threads. */
 #include <string.h>
 
-#include "CPercentEncodingColumns.h"
+#include "CPercentColumns.h"
 #include "reference.h"
 
 enum { LONG = 300 };
@@ -45,11 +45,13 @@ static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_
     const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true};
     switch (k) {
     case 0:
-        return kernel ? kernel->columns->encode(set, column, to) : pct_encode_column(set, column, to);
+        return kernel ? column_kernel_of(kernel)->encode(set, column, to)
+                      : pct_encode_column(set, column, to);
     case 1:
-        return kernel ? kernel->columns->decode(column, rules, to) : pct_decode_column(column, rules, to);
+        return kernel ? column_kernel_of(kernel)->decode(column, rules, to)
+                      : pct_decode_column(column, rules, to);
     default:
-        return kernel ? kernel->columns->query_get(column, name, 1, rules, to)
+        return kernel ? column_kernel_of(kernel)->query_get(column, name, 1, rules, to)
                       : pct_query_get_column(column, name, 1, rules, to);
     }
 }
@@ -64,7 +66,8 @@ static void prove_pairs(const pct_kernel *kernel, const pct_column *column)
     for (int k = 0; k < 2; k++) {
         const pct_query_buffers to = {lists[k],         NULL,      0,   ROOM, key_offsets[k], keys[k], ROOM,
                                       value_offsets[k], values[k], ROOM};
-        results[k] = k ? kernel->columns->query(column, rules, &to) : pct_query_column(column, rules, &to);
+        results[k] =
+            k ? column_kernel_of(kernel)->query(column, rules, &to) : pct_query_column(column, rules, &to);
     }
     if (results[0].rows != 2 || results[1].rows != 2 || results[0].pairs != results[1].pairs ||
         results[0].keys != results[1].keys || results[0].values != results[1].values ||

@@ -1,6 +1,6 @@
 /* The first use of the library in a process, before a kernel has been chosen. */
 #include "../../Sources/CPercentEncoding/kernels/kernel.h"
-#include "CPercentEncodingColumns.h"
+#include "CPercentColumns.h"
 #include "charset.h"
 
 enum { USES = 20 };

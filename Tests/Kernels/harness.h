@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "CLegacyCharsets.h"
+#include "CPercentColumns.h"
 #include "CPercentEncoding.h"
 
 /* ---- The run ---- */
@@ -25,8 +26,10 @@ static inline bool runs_here(const pct_kernel *kernel)
     return (kernel->features & ~pct_cpu_features()) == 0;
 }
 
-/* Returns the charset kernel that belongs to a kernel, wrapped in the planted fault, if any. */
+/* Return the charset kernel and the column loops that belong to a kernel, wrapped in the planted fault, if
+ * any. */
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel);
+const pct_column_kernel *column_kernel_of(const pct_kernel *kernel);
 
 /* Whether only a sample of the cases is tried. */
 bool is_quick(void);

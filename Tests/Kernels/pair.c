@@ -14,7 +14,7 @@ enum { LONG = 300 };
 static pair_call *new_pair_call(const pct_kernel *kernel)
 {
     static pair_call it;
-    it.rows.kernel = kernel;
+    it.rows.functions = column_kernel_of(kernel);
     if (it.keys.start == NULL) {
         make_pair_buffers(&it);
     }
@@ -136,7 +136,7 @@ static void prove_nothing(const pct_kernel *kernel)
     const pct_column none = {.rows = 0, .width = PCT_OFFSETS_32};
     const pct_query_buffers nowhere = {.pairs = 0};
     look_at("no pairs", 0, 0, 0);
-    pct_query_result results[] = {kernel->columns->query(&none, rules_of(0), &nowhere),
+    pct_query_result results[] = {column_kernel_of(kernel)->query(&none, rules_of(0), &nowhere),
                                   pct_query_column_size(&none, rules_of(0))};
     for (size_t k = 0; k < sizeof results / sizeof results[0]; k++) {
         if (results[k].rows || results[k].pairs || results[k].nulls || results[k].status != PCT_OK) {
@@ -148,7 +148,7 @@ static void prove_nothing(const pct_kernel *kernel)
     int32_t lists[100];
     const pct_column empty = {.offsets = zeros, .rows = 99, .width = PCT_OFFSETS_32};
     const pct_query_buffers to = {.lists = lists};
-    pct_query_result result = kernel->columns->query(&empty, rules_of(0), &to);
+    pct_query_result result = column_kernel_of(kernel)->query(&empty, rules_of(0), &to);
     if (result.rows != 99 || result.pairs || result.nulls || memcmp(lists, zeros, sizeof zeros) != 0) {
         fail("rows without bytes are not empty");
     }

@@ -92,7 +92,7 @@ void try_pairs(pair_call *it, pair_room room, column_placing where)
     };
     look_at("making pairs", it->rows.column.size, room.pairs, it->rows.number);
     const pct_query_result right = pairs_result_of(&it->rows.column, &it->wanted, room);
-    expect_pairs_result(it->rows.kernel->columns->query(&column, it->rows.column.rules, &to), right);
+    expect_pairs_result(it->rows.functions->query(&column, it->rows.column.rules, &to), right);
     expect_pairs(it, right, &to);
     expect_validity_beside(&it->rows, to.validity, column.rows, where);
     if (!is_intact(&it->rows.new_offsets, to.lists, lists) ||

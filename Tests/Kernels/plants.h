@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "CPercentEncodingColumns.h"
+#include "CPercentColumns.h"
 #include "run.h"
 
 /* A call of any function of a kernel. `result.written` holds a size, and `result.read` holds the length of

@@ -1,4 +1,5 @@
 import BenchmarkSupport
+import CPercentColumns
 import CPercentEncoding
 import PercentEncoding
 
@@ -24,7 +25,7 @@ extension Suite {
     private static func kernels(encoding column: PreparedColumn, _ set: UnsafePointer<pct_set>) -> [Contender] {
         let output = Memory.output
         let whole = runnable.map { kernel in
-            let encode = kernel.pointee.columns.pointee.encode
+            let encode = pct_column_kernel_for(kernel).pointee.encode
             return Contender.ours("kernel \(name(kernel))", .kernel, kernel: name(kernel)) {
                 pass([column], $0) { Written(encode(set, $0.input, $0.buffers).written, to: output) }
             }
@@ -43,7 +44,7 @@ extension Suite {
     private static func kernels(decoding column: PreparedColumn, _ rules: pct_column_rules) -> [Contender] {
         let output = Memory.output
         let whole = runnable.map { kernel in
-            let decode = kernel.pointee.columns.pointee.decode
+            let decode = pct_column_kernel_for(kernel).pointee.decode
             return Contender.ours("kernel \(name(kernel))", .kernel, kernel: name(kernel)) {
                 pass([column], $0) { Written(decode($0.input, rules, $0.buffers).written, to: output) }
             }

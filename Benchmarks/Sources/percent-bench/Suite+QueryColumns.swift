@@ -1,4 +1,5 @@
 import BenchmarkSupport
+import CPercentColumns
 import CPercentEncoding
 import PercentEncoding
 
@@ -33,7 +34,7 @@ extension Suite {
     private static func kernels(pairing column: PreparedColumn, _ rules: pct_column_rules) -> [Contender] {
         let buffers = pairBuffers(of: column)
         return runnable.map { kernel in
-            let query = kernel.pointee.columns.pointee.query
+            let query = pct_column_kernel_for(kernel).pointee.query
             return Contender.ours("kernel \(name(kernel))", .kernel, kernel: name(kernel)) {
                 pass([column], $0) { Written(query($0.input, rules, buffers).values, to: Memory.output) }
             }
@@ -65,7 +66,7 @@ extension Suite {
     ) -> [Contender] {
         let bytes = Memory.texts([Array(name.utf8)])[0]
         return runnable.map { kernel in
-            let get = kernel.pointee.columns.pointee.query_get
+            let get = pct_column_kernel_for(kernel).pointee.query_get
             return Contender.ours("kernel \(Self.name(kernel))", .kernel, kernel: Self.name(kernel)) {
                 pass([column], $0) {
                     Written(get($0.input, bytes.baseAddress, bytes.count, rules, $0.buffers).written, to: Memory.output)

@@ -3,8 +3,8 @@
 #define PCT_BINDING_H
 
 #include <CLegacyCharsets.h>
+#include <CPercentColumns.h>
 #include <CPercentEncoding.h>
-#include <CPercentEncodingColumns.h>
 
 #include "percentencoding.h"
 

@@ -142,6 +142,20 @@ AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
     return ~digits_after(escapes, carry);
 }
 
+/* The progress of decoding. `carry` marks the next bytes that are digits of earlier escapes. */
+typedef struct decoding {
+    pct_job job;
+    uint64_t carry;
+} decoding;
+
+/* Writes the output lanes of a block. */
+AVX512_INLINE decoding put_decoded(decoded block, decoding it)
+{
+    __mmask64 outputs = outputs_of(block.escapes, it.carry);
+    store(output_of(it.job), compress(outputs, block.bytes));
+    return (decoding){advanced(it.job, BLOCK, lanes_in(outputs)), carry_of(block.escapes)};
+}
+
 AVX512_INLINE bool is_refused(const decoder *by, __mmask64 malformed)
 {
     return by->strict && PCT_UNLIKELY(malformed != 0);

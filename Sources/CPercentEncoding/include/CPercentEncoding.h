@@ -214,7 +214,6 @@ typedef struct pct_kernel {
                               size_t capacity, pct_boundary *PCT_NULLABLE boundaries, size_t room,
                               unsigned options);
     pct_separators (*find_separators)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t separator);
-    const struct pct_column_kernel *columns; /* see CPercentEncodingColumns.h */
 } pct_kernel;
 
 /* Return the number of kernels in this build, and the kernel at `index`, best first. */

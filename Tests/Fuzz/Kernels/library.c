@@ -284,9 +284,7 @@ void fuzz_library(input it, const pct_kernel *kernel)
         where.is_last = choice & 0x20;
     }
     use_rules(column, choice & 0x40);
-    pct_kernel library = *kernel;
-    library.columns = &functions;
-    call.rows.kernel = &library;
+    call.rows.functions = &functions;
     the_run.kernel = kernel->name;
     pct_kernel_choose(kernel);
     if (column->operation == PAIRING) {

@@ -258,7 +258,7 @@ static void fuzz_column(trial *one)
     reference_column(column, &rows.wanted);
     for (size_t k = 0; k < kernel_count; k++) {
         the_run.kernel = kernels[k]->name;
-        rows.kernel = kernels[k];
+        rows.functions = column_kernel_of(kernels[k]);
         try_column(&rows, wish % (rows.wanted.size + 2), where);
         pct_kernel_choose(kernels[k]);
         try_whole_column(&rows, where);
@@ -281,7 +281,7 @@ static void fuzz_query_column(trial *one)
                             wishes[2] % (whole.values + 2)};
     for (size_t k = 0; k < kernel_count; k++) {
         the_run.kernel = kernels[k]->name;
-        pairs.rows.kernel = kernels[k];
+        pairs.rows.functions = column_kernel_of(kernels[k]);
         try_pairs(&pairs, some, where);
         try_pairs(&pairs, (pair_room){MOST_PAIRS, COLUMN_OUTPUT, COLUMN_OUTPUT}, where);
         pct_kernel_choose(kernels[k]);

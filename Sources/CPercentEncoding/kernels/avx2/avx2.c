@@ -3,7 +3,6 @@
 
 #if PCT_TARGET_X86_64
 
-#include "column.h"
 #include "decode.h"
 #include "encode.h"
 #include "marked.h"
@@ -22,7 +21,6 @@ const pct_kernel pct_kernel_avx2 = {
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
     .find_separators = find_separators,
-    .columns = &columns,
 };
 
 #endif

@@ -4,7 +4,6 @@
 
 #if PCT_TARGET_X86_64
 
-#include "column.h"
 #include "decode.h"
 #include "encode.h"
 #include "marked.h"
@@ -23,7 +22,6 @@ const pct_kernel pct_kernel_avx512 = {
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
     .find_separators = find_separators,
-    .columns = &columns,
 };
 
 #endif

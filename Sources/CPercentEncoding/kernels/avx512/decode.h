@@ -5,20 +5,6 @@
 #include "../../blocks/avx512.h"
 #include "../kernel.h"
 
-/* The progress of decoding. `carry` marks the next bytes that are digits of earlier escapes. */
-typedef struct decoding {
-    pct_job job;
-    uint64_t carry;
-} decoding;
-
-/* Writes the output lanes of a block. */
-AVX512_INLINE decoding put_decoded(decoded block, decoding it)
-{
-    __mmask64 outputs = outputs_of(block.escapes, it.carry);
-    store(output_of(it.job), compress(outputs, block.bytes));
-    return (decoding){advanced(it.job, BLOCK, lanes_in(outputs)), carry_of(block.escapes)};
-}
-
 /* Decodes four blocks at a time while two more bytes can be read. If decoding is strict, stops before a
  * malformed escape. */
 AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)

@@ -27,8 +27,6 @@ static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t sepa
     return find_separators_by(separators_of16, src, n, separator);
 }
 
-#include "../bytes16/column_kernel.h"
-
 const pct_kernel pct_kernel_neon = {
     .name = "neon",
     .features = PCT_FEATURE_NEON,
@@ -41,7 +39,6 @@ const pct_kernel pct_kernel_neon = {
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
     .find_separators = find_separators,
-    .columns = &columns,
 };
 
 #endif

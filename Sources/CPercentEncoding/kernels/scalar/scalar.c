@@ -1,5 +1,4 @@
 /* The portable kernel: encodes by the 256-entry table and decodes eight bytes at a time in a word. */
-#include "column.h"
 #include "decode.h"
 #include "encode.h"
 #include "marked.h"
@@ -18,5 +17,4 @@ const pct_kernel pct_kernel_scalar = {
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
     .split = split,
     .find_separators = find_separators,
-    .columns = &columns,
 };

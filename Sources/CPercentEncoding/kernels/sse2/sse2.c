@@ -5,7 +5,6 @@
 
 #if PCT_TARGET_X86_64
 
-#include "column.h"
 #include "decode.h"
 #include "split.h"
 
@@ -21,7 +20,6 @@ const pct_kernel pct_kernel_sse2 = {
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
     .split = split,
     .find_separators = find_separators,
-    .columns = &columns,
 };
 
 #endif

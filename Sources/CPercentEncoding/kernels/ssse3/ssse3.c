@@ -35,8 +35,6 @@ BYTES16 static pct_separators find_separators(const uint8_t *src, size_t n, uint
     return find_separators_by(separators_of16, src, n, separator);
 }
 
-#include "../bytes16/column_kernel.h"
-
 const pct_kernel pct_kernel_ssse3 = {
     .name = "ssse3",
     .features = PCT_FEATURE_SSSE3,
@@ -49,7 +47,6 @@ const pct_kernel pct_kernel_ssse3 = {
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
     .find_separators = find_separators,
-    .columns = &columns,
 };
 
 #endif

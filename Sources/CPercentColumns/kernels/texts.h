@@ -4,12 +4,12 @@
  * a branch that depends on row lengths. If a chunk has an error or does not fit, its rows are processed one
  * by one.
  */
-#ifndef PCT_SCALAR_COLUMN_CHUNKS_H
-#define PCT_SCALAR_COLUMN_CHUNKS_H
+#ifndef PCT_COLUMN_TEXTS_H
+#define PCT_COLUMN_TEXTS_H
 
-#include "column_rows.h"
-
-typedef size_t find_valid_prefix(const uint8_t *src, size_t n);
+#include "../rows/walk.h"
+#include "blocks/masks.h"
+#include "ends.h"
 
 /* The steps of a kernel. The steps for a chunk also fill one word of bits for every 64 bytes, and one for the
  * remaining bytes. */
@@ -21,9 +21,7 @@ typedef struct column_steps {
     /* Decodes up to CHUNK bytes; the bits mark the digits of escapes. */
     pct_result (*decode_chunk)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options,
                                uint64_t *digits);
-    pct_result (*encode)(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
-    pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
-    find_valid_prefix *utf8_valid_prefix;
+    const pct_kernel *texts; /* the functions for whole texts */
 } column_steps;
 
 /* Returns the mask of escapes among 64 bytes; two more bytes must be readable. */
@@ -73,7 +71,7 @@ PCT_INLINE bool encode_chunk(column_steps by, const pct_set *set, column_job *it
 PCT_INLINE bool encode_row(column_steps by, const pct_set *set, column_job *it)
 {
     const size_t n = row_end(it, it->row) - it->start;
-    pct_result done = by.encode(set, row_bytes(it), n, column_output(it), column_room(it));
+    pct_result done = by.texts->encode(set, row_bytes(it), n, column_output(it), column_room(it));
     if (PCT_UNLIKELY(done.status != PCT_OK)) {
         return pct_refuse_large_row(it);
     }
@@ -126,14 +124,13 @@ PCT_INLINE bool is_any_continued(const column_job *it, size_t rows, size_t writt
 }
 
 /* Whether the rows just written are valid UTF-8, both as one text and row by row. */
-PCT_INLINE bool is_utf8_chunk(find_valid_prefix *valid_prefix, const column_job *it, size_t rows,
-                              size_t written)
+PCT_INLINE bool is_utf8_chunk(const pct_kernel *texts, const column_job *it, size_t rows, size_t written)
 {
     const uint8_t *dst = column_output(it);
     if (is_ascii(dst, written)) {
         return true;
     }
-    return PCT_LIKELY(valid_prefix(dst, written) == written) &&
+    return PCT_LIKELY(texts->utf8_valid_prefix(dst, written) == written) &&
            PCT_LIKELY(!(is_wide(it->column) ? is_any_continued(it, rows, written, true)
                                             : is_any_continued(it, rows, written, false)));
 }
@@ -150,7 +147,7 @@ PCT_INLINE bool decode_chunk(column_steps by, pct_column_rules rules, column_job
         return false;
     }
     if (PCT_UNLIKELY(by.put_offsets(it, rows, digits, n, -1)) ||
-        (rules.invalid != PCT_COLUMN_KEEP && !is_utf8_chunk(by.utf8_valid_prefix, it, rows, done.written))) {
+        (rules.invalid != PCT_COLUMN_KEEP && !is_utf8_chunk(by.texts, it, rows, done.written))) {
         return false;
     }
     end_rows(it, rows, done.written);
@@ -161,10 +158,11 @@ PCT_INLINE bool decode_row(column_steps by, pct_column_rules rules, column_job *
 {
     const size_t n = row_end(it, it->row) - it->start;
     uint8_t *dst = column_output(it);
-    pct_result done = by.decode(row_bytes(it), n, dst, column_room(it), options_of(rules));
+    pct_result done = by.texts->decode(row_bytes(it), n, dst, column_room(it), options_of(rules));
     if (PCT_UNLIKELY(done.status != PCT_OK) ||
-        (rules.invalid != PCT_COLUMN_KEEP && by.utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_decode_part_exact(it, rules, 0, n);
+        (rules.invalid != PCT_COLUMN_KEEP &&
+         by.texts->utf8_valid_prefix(dst, done.written) != done.written)) {
+        return pct_walk_row(it, &(row_decoder){pct_decode_utf8_exact, &rules}, rules, 0, n);
     }
     pct_end_row(it, done.written);
     return true;

@@ -1,5 +1,5 @@
 /*
- * CPercentEncodingColumns: percent-encodes columns, which are rows of bytes in the layout of Apache Arrow.
+ * CPercentColumns: percent-encodes columns, which are rows of bytes in the layout of Apache Arrow.
  *
  * Common to every function:
  * - Rows are independent: if the end of a row cuts an escape or a character, the row is malformed.
@@ -12,10 +12,10 @@
  * - Inputs must not change during a call. A call reads bytes, offsets and validity more than once.
  * - No function allocates memory or takes a lock. Any thread may call any function. Time is linear.
  */
-#ifndef CPERCENTENCODINGCOLUMNS_H
-#define CPERCENTENCODINGCOLUMNS_H
+#ifndef CPERCENTCOLUMNS_H
+#define CPERCENTCOLUMNS_H
 
-#include "CPercentEncoding.h"
+#include <CPercentEncoding.h>
 
 PCT_DECLARATIONS_BEGIN
 
@@ -167,7 +167,7 @@ pct_query_result pct_query_column_size(const pct_column *column, pct_column_rule
 
 /* ---- Kernels ---- */
 
-/* The column loops of a kernel; see pct_kernel.columns. */
+/* The column loops of a kernel. All kernels give the same results for every argument. */
 typedef struct pct_column_kernel {
     pct_column_result (*encode)(const pct_set *set, const pct_column *column, const pct_column_buffers *to);
     pct_column_result (*decode)(const pct_column *column, pct_column_rules rules,
@@ -176,6 +176,10 @@ typedef struct pct_column_kernel {
                                    pct_column_rules rules, const pct_column_buffers *to);
     pct_query_result (*query)(const pct_column *column, pct_column_rules rules, const pct_query_buffers *to);
 } pct_column_kernel;
+
+/* Returns the column loops that belong to a kernel. The functions above use the loops of the kernel that
+ * pct_kernel_current returns. */
+const pct_column_kernel *pct_column_kernel_for(const pct_kernel *kernel);
 
 PCT_DECLARATIONS_END
 

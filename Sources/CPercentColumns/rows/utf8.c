@@ -1,12 +1,14 @@
-/* Decodes one row of a column unit by unit, and finds the kind and offset of the row's first error. */
-#include "kernels/columns.h"
+/* Decodes UTF-8: a part of a row unit by unit, to find the kind and offset of the first error. */
+#include "walk.h"
+
+#include "blocks/tables.h"
 
 enum { LONGEST_CHARACTER = 4, REPLACEMENT = 3 };
 
 static const uint8_t replacement[REPLACEMENT] = {0xEF, 0xBF, 0xBD};
 
-/* A row and the progress of decoding it. */
-typedef struct row_walk {
+/* The progress of decoding a part. */
+typedef struct unit_walk {
     pct_column_rules rules;
     uint8_t *dst; /* NULL to only count the output */
     size_t written;
@@ -16,9 +18,9 @@ typedef struct row_walk {
     size_t start; /* offset of the incomplete character in the row */
     pct_status status;
     size_t byte; /* offset of the unit that ended the walk */
-} row_walk;
+} unit_walk;
 
-static void append(row_walk *it, const uint8_t *bytes, size_t n)
+static void append(unit_walk *it, const uint8_t *bytes, size_t n)
 {
     if (it->dst) {
         memcpy(it->dst + it->written, bytes, n);
@@ -27,7 +29,7 @@ static void append(row_walk *it, const uint8_t *bytes, size_t n)
 }
 
 /* Handles an error in the unit at `byte`: writes a replacement or ends the walk. */
-static void find_wrong(row_walk *it, pct_column_policy policy, pct_status status, size_t byte)
+static void find_wrong(unit_walk *it, pct_column_policy policy, pct_status status, size_t byte)
 {
     if (policy == PCT_COLUMN_REPLACE) {
         append(it, replacement, REPLACEMENT);
@@ -38,7 +40,7 @@ static void find_wrong(row_walk *it, pct_column_policy policy, pct_status status
 }
 
 /* Ends a character. An incomplete character is ill-formed. */
-static void end_character(row_walk *it)
+static void end_character(unit_walk *it)
 {
     if (it->count > 0) {
         it->state = PCT_UTF8_ACCEPT;
@@ -48,7 +50,7 @@ static void end_character(row_walk *it)
 }
 
 /* Processes a decoded byte of the unit at `at`. */
-static void take(row_walk *it, uint8_t byte, size_t at)
+static void take(unit_walk *it, uint8_t byte, size_t at)
 {
     if (it->rules.invalid == PCT_COLUMN_KEEP) {
         append(it, &byte, 1);
@@ -72,7 +74,7 @@ static void take(row_walk *it, uint8_t byte, size_t at)
     }
 }
 
-static void take_malformed(row_walk *it, size_t at)
+static void take_malformed(unit_walk *it, size_t at)
 {
     if (it->rules.malformed == PCT_COLUMN_KEEP) {
         take(it, '%', at);
@@ -82,10 +84,10 @@ static void take_malformed(row_walk *it, size_t at)
     find_wrong(it, it->rules.malformed, PCT_MALFORMED, at);
 }
 
-/* Decodes up to the first error that is not replaced. */
-part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst)
+/* Decodes up to the first error that is not replaced. If dst is NULL, only counts the output. */
+static pct_part decode_units(const uint8_t *src, size_t n, pct_column_rules rules, uint8_t *dst)
 {
-    row_walk it = {.rules = rules, .dst = dst, .state = PCT_UTF8_ACCEPT, .status = PCT_OK};
+    unit_walk it = {.rules = rules, .dst = dst, .state = PCT_UTF8_ACCEPT, .status = PCT_OK};
     for (size_t i = 0; i < n && it.status == PCT_OK; i++) {
         unsigned value = src[i] == '%' && n - i >= 3 ? pct_hex_pair(src + i + 1) : PCT_NOT_HEX;
         if (value < PCT_NOT_HEX) {
@@ -98,31 +100,30 @@ part_outcome pct_walk_part(const uint8_t *src, size_t n, pct_column_rules rules,
         }
     }
     end_character(&it);
-    return (part_outcome){it.written, it.status, it.byte};
+    return (pct_part){it.written, it.byte, it.status};
 }
 
-bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte)
+pct_part pct_decode_utf8_exact(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
 {
-    if ((status == PCT_MALFORMED ? rules.malformed : rules.invalid) == PCT_COLUMN_NULL) {
-        pct_make_null(it);
-        return true;
+    const pct_column_rules *rules = how;
+    const pct_part counted = decode_units(src, n, *rules, NULL);
+    if (counted.status == PCT_OK && dst && counted.written <= room) {
+        decode_units(src, n, *rules, dst);
     }
-    return refuse_row(it, status, byte);
+    return counted;
 }
 
-bool pct_decode_part_exact(column_job *it, pct_column_rules rules, size_t from, size_t n)
+pct_part pct_decode_utf8(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
 {
-    const uint8_t *src = row_bytes(it) + from;
-    part_outcome found = pct_walk_part(src, n, rules, NULL);
-    if (found.status != PCT_OK) {
-        return pct_end_wrong_row(it, rules, found.status, from + found.byte);
+    const pct_column_rules *rules = how;
+    uint8_t apart[CHUNK];
+    if (dst || n <= CHUNK) {
+        uint8_t *to = dst ? dst : apart;
+        const pct_result done = pct_decode(src, n, to, dst ? room : CHUNK, options_of(*rules));
+        if (done.status == PCT_OK &&
+            (rules->invalid == PCT_COLUMN_KEEP || pct_utf8_valid_prefix(to, done.written) == done.written)) {
+            return (pct_part){done.written, 0, PCT_OK};
+        }
     }
-    if (found.written > column_room(it)) {
-        return pct_refuse_large_row(it);
-    }
-    if (it->to->data) {
-        pct_walk_part(src, n, rules, column_output(it));
-    }
-    pct_end_row(it, found.written);
-    return true;
+    return pct_decode_utf8_exact(how, src, n, dst, room);
 }

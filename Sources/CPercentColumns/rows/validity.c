@@ -1,5 +1,7 @@
-/* Validity of columns: one bit for each row, starting at the lowest bit of a byte. */
-#include "kernels/columns.h"
+/* Copies, counts and finds bits of validity, a word at a time. */
+#include "validity.h"
+
+#include "offsets.h"
 
 enum { WORD = 64, BYTE = 8 };
 
@@ -53,6 +55,18 @@ static size_t next_word(size_t row, size_t rows)
     return rows - row < WORD ? rows - row : WORD;
 }
 
+bool pct_is_valid_row(const pct_column *column, size_t row)
+{
+    return validity_of(column, row, 1);
+}
+
+void pct_clear_validity(const pct_column_buffers *to, size_t row)
+{
+    if (to->validity) {
+        store_few_bits(to->validity, to->first_bit + row, 1, 0);
+    }
+}
+
 void pct_copy_validity(const pct_column *column, const pct_column_buffers *to)
 {
     for (size_t row = 0; row < column->rows; row += WORD) {
@@ -92,13 +106,4 @@ size_t pct_next_null_row(const pct_column *column, size_t row)
         row += count;
     }
     return column->rows;
-}
-
-void pct_make_null(column_job *it)
-{
-    if (it->to->validity) {
-        store_few_bits(it->to->validity, it->to->first_bit + it->row, 1, 0);
-    }
-    it->nulls += (size_t)validity_of(it->column, it->row, 1);
-    pct_end_row(it, 0);
 }

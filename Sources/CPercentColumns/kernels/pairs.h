@@ -4,11 +4,11 @@
  * without a branch that depends on the text. If a chunk has an error or does not fit, the next chunk has
  * fewer rows. A single row with an error is processed field by field.
  */
-#ifndef PCT_SCALAR_COLUMN_PAIRS_H
-#define PCT_SCALAR_COLUMN_PAIRS_H
+#ifndef PCT_COLUMN_PAIRS_H
+#define PCT_COLUMN_PAIRS_H
 
-#include "../pairs.h"
-#include "column_chunks.h"
+#include "../rows/pairs.h"
+#include "texts.h"
 
 /* Steps may read past the bytes of a block and write past its output. */
 enum { BLOCK_SLACK = 16, UNROLLED_STARTS = 4 };
@@ -55,7 +55,7 @@ typedef struct pair_steps {
     put_bytes *put;
     put_pair_starts *put_starts;
     count_bits *count;
-    part_steps parts;
+    const pct_kernel *texts; /* the functions for whole texts */
 } pair_steps;
 
 /* ---- The fields of 64 bytes ---- */
@@ -195,8 +195,8 @@ PCT_INLINE bool are_utf8_pairs(pair_steps by, const pair_job *it, const pair_chu
     const size_t pairs = chunk->pairs - it->rows.written;
     column_job keys = it->keys, values = it->values;
     keys.row = values.row = it->rows.written;
-    return is_utf8_chunk(by.parts.utf8_valid_prefix, &keys, pairs, chunk->keys_written - keys.written) &&
-           is_utf8_chunk(by.parts.utf8_valid_prefix, &values, pairs, chunk->values_written - values.written);
+    return is_utf8_chunk(by.texts, &keys, pairs, chunk->keys_written - keys.written) &&
+           is_utf8_chunk(by.texts, &values, pairs, chunk->values_written - values.written);
 }
 
 /* Processes rows as one chunk. If a row has an error or does not fit, returns false and finishes no row. */
@@ -241,7 +241,7 @@ PCT_INLINE pct_query_result query_column_by(pair_steps by, const pct_column *col
     pct_start_pairs(&it, column, rules, to);
     while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
         size_t rows = few_rows_of_chunk(&it.rows, CHUNK);
-        pct_end_query_rows(by.parts, &it, rows, rows > 0 && take_pair_chunk(by, &it, rows));
+        pct_end_query_rows(&it, rows, rows > 0 && take_pair_chunk(by, &it, rows));
     }
     return pct_pairs_result_of(&it);
 }

@@ -1,10 +1,8 @@
-/* Finds the next rows of a column, and the ends of rows in the output. */
-#ifndef PCT_SCALAR_COLUMN_ROWS_H
-#define PCT_SCALAR_COLUMN_ROWS_H
+/* Finds the next rows of a column: the rows of a chunk. */
+#ifndef PCT_CHUNK_H
+#define PCT_CHUNK_H
 
-#include "../columns.h"
-
-/* ---- The rows of a chunk ---- */
+#include "rows.h"
 
 enum { ROW_GROUP = 16 };
 
@@ -44,7 +42,7 @@ PCT_INLINE bool are_ordered(const uint8_t *offsets, size_t row, size_t rows, uin
 PCT_INLINE size_t ordered_rows(const column_job *it, size_t most, size_t limit, bool is_wide)
 {
     const uint8_t *offsets = it->column->offsets;
-    const size_t largest = is_wide ? SIZE_MAX >> 1 : INT32_MAX;
+    const size_t largest = largest_offset(is_wide);
     const uint64_t end = limit < largest ? limit : largest;
     size_t rows = 0;
     while (most - rows >= ROW_GROUP && are_ordered(offsets, it->row + rows, ROW_GROUP, end, is_wide)) {
@@ -108,68 +106,6 @@ PCT_INLINE size_t larger_chunk(const column_job *it)
 PCT_INLINE void size_next_chunk(column_job *it, bool is_whole)
 {
     it->chunk = is_whole ? larger_chunk(it) : LITTLE_CHUNK;
-}
-
-/* ---- Fields of queries ---- */
-
-/* Returns the masks of '&' and '=' among 64 bytes. */
-typedef pct_separators separators_finder(const uint8_t *src);
-
-/* ---- The ends of rows in the output ---- */
-
-/* The number of words that hold one bit for each byte of a chunk, plus one bit. */
-enum { CHUNK_BITS = CHUNK_BLOCKS + 1 };
-
-/*
- * Writes the offsets of the next rows, which are in one chunk of n bytes. For each set bit, the output is
- * `growth` bytes longer than the input. Returns true if a row ends directly before a byte with a set bit.
- */
-typedef bool put_row_offsets(const column_job *it, size_t rows, const uint64_t *bits, size_t n, int growth);
-
-typedef size_t count_bits(uint64_t word);
-
-/* A word, and the number of set bits before it. */
-typedef struct counted_word {
-    uint64_t bits, before;
-} counted_word;
-
-PCT_INLINE void count_words(count_bits *count, const uint64_t *bits, size_t n, counted_word *to)
-{
-    uint64_t before = 0;
-    for (size_t k = 0; k <= n / CHUNK_BLOCK; k++) {
-        to[k] = (counted_word){bits[k], before};
-        before += count(bits[k]);
-    }
-}
-
-/* Writes output offsets. Each input byte before an offset adds `scale` to the offset, and each set bit also
- * adds `growth`. Returns true if a row ends directly before a byte with a set bit. */
-PCT_INLINE bool put_each_offset(count_bits *count, const column_job *it, size_t rows,
-                                const counted_word *words, size_t scale, int growth, bool is_wide)
-{
-    const void *from = it->column->offsets;
-    void *to = it->to->offsets;
-    const size_t start = it->start, written = it->written, end = it->row + rows;
-    uint64_t found = 0;
-    for (size_t row = it->row + 1; row <= end; row++) {
-        size_t at = (size_t)load_offset(from, row, is_wide) - start;
-        counted_word word = words[at / CHUNK_BLOCK];
-        uint64_t below = word.bits & ((UINT64_C(1) << at % CHUNK_BLOCK) - 1);
-        size_t set = (size_t)word.before + count(below);
-        found |= word.bits >> at % CHUNK_BLOCK;
-        store_offset(to, row, is_wide, written + scale * at + (size_t)growth * set);
-    }
-    return found & 1;
-}
-
-/* Implements put_row_offsets row by row. */
-PCT_INLINE bool put_offsets_by(count_bits *count, const column_job *it, size_t rows, const uint64_t *bits,
-                               size_t n, int growth)
-{
-    counted_word words[CHUNK_BITS];
-    count_words(count, bits, n, words);
-    return is_wide(it->column) ? put_each_offset(count, it, rows, words, 1, growth, true)
-                               : put_each_offset(count, it, rows, words, 1, growth, false);
 }
 
 #endif

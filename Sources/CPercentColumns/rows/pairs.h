@@ -1,8 +1,8 @@
-/* Declarations shared by the loops that split queries into pairs. */
-#ifndef PCT_PAIRS_H
-#define PCT_PAIRS_H
+/* The progress of a call that splits queries into pairs. */
+#ifndef PCT_PAIR_ROWS_H
+#define PCT_PAIR_ROWS_H
 
-#include "columns.h"
+#include "walk.h"
 
 /* A call that splits queries into pairs, and its progress. */
 typedef struct pair_job {
@@ -12,11 +12,10 @@ typedef struct pair_job {
     pct_column_buffers lists, key_buffers, value_buffers;
 } pair_job;
 
-/* The steps that decode a single row. */
-typedef struct part_steps {
-    pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
-    size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
-} part_steps;
+/* The output of one or more rows. */
+typedef struct row_output {
+    size_t pairs, keys, values;
+} row_output;
 
 /* Starts a call like pct_start_column. */
 void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules rules,
@@ -25,8 +24,11 @@ void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules ru
 /* Returns the result of a call that has ended, whether or not all rows are done. */
 pct_query_result pct_pairs_result_of(const pair_job *it);
 
+/* Whether more output fits into the buffers and, if `is_counted`, into the range of offsets. */
+bool pct_has_room_for_pairs(const pair_job *it, const row_output *row, bool is_counted);
+
 /* Ends an attempt to process the next rows; `rows` may be 0. If the rows are not done, makes the next chunk
  * smaller. After the smallest chunk, splits the rows field by field; an error may end the call. */
-void pct_end_query_rows(part_steps by, pair_job *it, size_t rows, bool are_done);
+void pct_end_query_rows(pair_job *it, size_t rows, bool are_done);
 
 #endif

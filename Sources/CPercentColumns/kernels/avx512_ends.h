@@ -1,9 +1,9 @@
 /* Finds the ends of rows in the output of a column chunk, sixteen rows at a time. */
-#ifndef PCT_AVX512_COLUMN_OFFSETS_H
-#define PCT_AVX512_COLUMN_OFFSETS_H
+#ifndef PCT_AVX512_ENDS_H
+#define PCT_AVX512_ENDS_H
 
-#include "../../blocks/avx512.h"
-#include "../scalar/column_rows.h"
+#include "blocks/avx512.h"
+#include "ends.h"
 
 /* Words have 32 bits; a window is two registers of words. */
 enum { LANES = 16, WORD_BITS = 32, WINDOW_WORDS = 2 * LANES, WINDOW = WINDOW_WORDS * WORD_BITS };

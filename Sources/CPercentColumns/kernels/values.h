@@ -2,15 +2,18 @@
  * Extracts one value from each query of a column, with the steps of the including kernel. Fields are found 64
  * bytes at a time. A name is compared unit by unit; usually its first unit already differs.
  */
-#ifndef PCT_SCALAR_COLUMN_QUERY_H
-#define PCT_SCALAR_COLUMN_QUERY_H
+#ifndef PCT_COLUMN_VALUES_H
+#define PCT_COLUMN_VALUES_H
 
-#include "column_rows.h"
+#include "../rows/chunk.h"
+#include "../rows/walk.h"
+
+/* Returns the masks of '&' and '=' among 64 bytes. */
+typedef pct_separators separators_finder(const uint8_t *src);
 
 typedef struct query_steps {
     separators_finder *separators;
-    pct_result (*decode)(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options);
-    size_t (*utf8_valid_prefix)(const uint8_t *src, size_t n);
+    const pct_kernel *texts; /* the functions for whole texts */
 } query_steps;
 
 /* The name to look for. */
@@ -96,10 +99,12 @@ PCT_INLINE bool get_value(query_steps by, column_job *it, size_t end, query_name
         return true;
     }
     uint8_t *dst = column_output(it);
-    pct_result done = by.decode(row_bytes(it) + value.from, value.n, dst, column_room(it), options_of(rules));
+    pct_result done =
+        by.texts->decode(row_bytes(it) + value.from, value.n, dst, column_room(it), options_of(rules));
     if (PCT_UNLIKELY(done.status != PCT_OK) ||
-        (rules.invalid != PCT_COLUMN_KEEP && by.utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_decode_part_exact(it, rules, value.from, value.n);
+        (rules.invalid != PCT_COLUMN_KEEP &&
+         by.texts->utf8_valid_prefix(dst, done.written) != done.written)) {
+        return pct_walk_row(it, &(row_decoder){pct_decode_utf8_exact, &rules}, rules, value.from, value.n);
     }
     pct_end_row(it, done.written);
     return true;

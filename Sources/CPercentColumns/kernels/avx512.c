@@ -1,14 +1,26 @@
-/* Columns with AVX-512: processes each chunk in one pass. */
-#ifndef PCT_AVX512_COLUMN_H
-#define PCT_AVX512_COLUMN_H
+/* Columns with AVX-512: processes each chunk in one pass, and finds the output positions of sixteen pairs at
+ * a time. */
+#include "CPercentEncodingKernel.h"
 
-#include "../scalar/column_chunks.h"
-#include "../scalar/column_query.h"
-#include "column_offsets.h"
-#include "column_pairs.h"
-#include "decode.h"
-#include "encode.h"
-#include "utf8.h"
+#if PCT_TARGET_X86_64
+
+#include "avx512_ends.h"
+#include "blocks/avx512_escapes.h"
+#include "pairs.h"
+
+#define TARGET AVX512
+#define KERNEL avx512
+#define HAS_OWN_CHUNKS
+
+AVX512 static pct_separators separators_at(const uint8_t *src)
+{
+    return separators_of(load(src), '&');
+}
+
+AVX512_INLINE size_t count_in_word(uint64_t bits)
+{
+    return lanes_in(bits);
+}
 
 /* ---- Encoding ---- */
 
@@ -147,47 +159,54 @@ AVX512 static pct_result decode_column_chunk(const uint8_t *src, size_t n, uint8
                                               : decode_chunk_by(decoder_of(false, strict), job, digits);
 }
 
-/* ---- The loops ---- */
+/* ---- Pairs ---- */
 
-AVX512_INLINE column_steps steps_of_columns(void)
+AVX512_INLINE void decode_block_in_places(const uint8_t *src, bool plus, query_block *to)
 {
-    return (column_steps){put_offsets, encode_column_chunk, decode_column_chunk, encode,
-                          decode,      utf8_valid_prefix};
+    const decoder by = decoder_of(plus, true);
+    __m512i bytes = load(src);
+    decoded block = decode_block(&by, bytes, load(src + 1), load(src + 2));
+    store(to->bytes, block.bytes);
+    to->escapes = block.escapes;
+    to->is_malformed = block.malformed != 0;
+    to->separators = separators_of(bytes, '&');
 }
 
-AVX512 static pct_column_result encode_column(const pct_set *set, const pct_column *column,
-                                              const pct_column_buffers *to)
+AVX512_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
 {
-    return encode_column_by(steps_of_columns(), set, column, to);
+    store(dst, compress(bits, load(bytes)));
 }
 
-AVX512 static pct_column_result decode_column(const pct_column *column, pct_column_rules rules,
-                                              const pct_column_buffers *to)
+/* Stores offsets: `start` plus each of the first `count` lanes. */
+AVX512_INLINE void put_places(uint8_t *offsets, size_t row, size_t count, __m512i lanes, size_t start,
+                              bool is_wide)
 {
-    return decode_column_by(steps_of_columns(), column, rules, to);
+    for (size_t k = 0; k < count; k += LANES) {
+        store_places(offsets, row + k, first_lanes_of(count - k),
+                     _mm512_cvtepu8_epi32(_mm512_castsi512_si128(lanes)), start, is_wide);
+        lanes = _mm512_alignr_epi64(lanes, lanes, 2);
+    }
 }
 
-AVX512 static pct_separators separators_at(const uint8_t *src)
+/*
+ * Stores the output offsets of the pairs of a block. Extracting the bits of starts under the mask of keys
+ * gives the position of each start, unless a key is empty. For values, the starts are added to the mask. The
+ * position then counts earlier starts too, so the lane number is subtracted.
+ */
+AVX512_INLINE void put_starts(const pair_chunk *it, field_bits bits, size_t pairs, bool is_wide)
 {
-    return separators_of(load(src), '&');
+    if (PCT_UNLIKELY(bits.starts & ~bits.keys)) {
+        put_starts_by(count_in_word, it, bits, pairs, is_wide);
+        return;
+    }
+    const __m512i numbers = load(lane_numbers);
+    __m512i keys = compress(_pext_u64(bits.starts, bits.keys), numbers);
+    __m512i values = compress(_pext_u64(bits.starts, bits.values | bits.starts), numbers);
+    put_places(it->key_offsets, it->pairs, pairs, keys, it->keys_written, is_wide);
+    put_places(it->value_offsets, it->pairs, pairs, _mm512_sub_epi8(values, numbers), it->values_written,
+               is_wide);
 }
 
-AVX512 static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
-                                          pct_column_rules rules, const pct_column_buffers *to)
-{
-    const query_steps by = {separators_at, decode, utf8_valid_prefix};
-    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
-}
-
-AVX512 static pct_query_result query_column(const pct_column *column, pct_column_rules rules,
-                                            const pct_query_buffers *to)
-{
-    const pair_steps by = {
-        decode_block_in_places, put_bytes_of, put_starts, lanes_in64, {decode, utf8_valid_prefix}};
-    return query_column_by(by, column, rules, to);
-}
-
-static const pct_column_kernel columns = {
-    .encode = encode_column, .decode = decode_column, .query_get = query_get, .query = query_column};
+#include "wiring.h"
 
 #endif

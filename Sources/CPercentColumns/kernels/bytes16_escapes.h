@@ -1,10 +1,8 @@
-/* Scans column chunks sixteen bytes at a time. */
-#ifndef PCT_BYTES16_COLUMN_H
-#define PCT_BYTES16_COLUMN_H
+/* Finds the escaped bytes of column chunks sixteen bytes at a time. */
+#ifndef PCT_COLUMN_BYTES16_ESCAPES_H
+#define PCT_COLUMN_BYTES16_ESCAPES_H
 
-#include "../scalar/column_chunks.h"
-#include "decode.h"
-#include "encode.h"
+#include "blocks/bytes16.h"
 
 /* Returns the mask of escaped bytes among 64. */
 BYTES16_INLINE uint64_t escaped64(const encoder16 *it, const uint8_t *src)

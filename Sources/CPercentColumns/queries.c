@@ -1,0 +1,88 @@
+/* Columns of queries: the public entry points, and sizes. */
+#include "kernels/columns.h"
+#include "kernels/values.h"
+#include "rows/pairs.h"
+
+pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *name, size_t n,
+                                       pct_column_rules rules, const pct_column_buffers *to)
+{
+    return pct_column_kernel_for(current_kernel())->query_get(column, name, n, rules, to);
+}
+
+pct_query_result pct_query_column(const pct_column *column, pct_column_rules rules,
+                                  const pct_query_buffers *to)
+{
+    return pct_column_kernel_for(current_kernel())->query(column, rules, to);
+}
+
+/* ---- The sizes of values ---- */
+
+static pct_separators separators_at(const uint8_t *src)
+{
+    return pct_find_separators(src, CHUNK_BLOCK, '&');
+}
+
+pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *name, size_t n,
+                                            pct_column_rules rules)
+{
+    static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
+    const row_decoder by = {pct_decode_utf8, &rules};
+    column_job it = pct_start_column(column, &no_buffers);
+    while (it.status == PCT_OK && it.row < column->rows) {
+        size_t rows = rows_of_chunk(&it);
+        size_t end = rows > 0 ? row_end(&it, it.row + rows - 1) : 0;
+        for (; rows > 0 && it.status == PCT_OK; rows--) {
+            query_part value = value_of_row(separators_at, &it, end, (query_name){name, n, rules.plus});
+            if (value.from == SIZE_MAX) {
+                pct_make_null(&it);
+            } else {
+                pct_walk_row(&it, &by, rules, value.from, value.n);
+            }
+        }
+    }
+    return pct_column_result_of(&it);
+}
+
+/* ---- The sizes of pairs ---- */
+
+/* The number of rows counted at once, and the room that suffices for most groups of rows. */
+enum { COUNTED_ROWS = 128, COUNTED_PAIRS = 256, COUNTED_ROOM = CHUNK + 128 };
+
+/* Counts rows by splitting them into temporary buffers. If there are too many pairs or a row ends the call,
+ * returns false. */
+static bool count_query_rows(const pct_column_kernel *kernel, pair_job *it, size_t rows)
+{
+    int64_t lists[COUNTED_ROWS + 1], key_offsets[COUNTED_PAIRS + 1], value_offsets[COUNTED_PAIRS + 1];
+    uint8_t keys[COUNTED_ROOM], values[COUNTED_ROOM];
+    const pct_query_buffers apart = {lists,        NULL,          0,      COUNTED_PAIRS, key_offsets, keys,
+                                     COUNTED_ROOM, value_offsets, values, COUNTED_ROOM};
+    pct_column some = *it->rows.column;
+    some.offsets = (const uint8_t *)some.offsets + it->rows.row * (size_t)some.width;
+    some.rows = rows;
+    /* No null row of this group has bytes. pct_column_result_of counts the null rows. */
+    some.validity = NULL;
+    const pct_query_result done = kernel->query(&some, it->rules, &apart);
+    const row_output found = {done.pairs, done.keys, done.values};
+    if (done.status != PCT_OK || !pct_has_room_for_pairs(it, &found, true)) {
+        return false;
+    }
+    end_rows(&it->rows, rows, done.pairs);
+    it->rows.nulls += done.nulls;
+    it->keys.written += done.keys;
+    it->values.written += done.values;
+    return true;
+}
+
+pct_query_result pct_query_column_size(const pct_column *column, pct_column_rules rules)
+{
+    static const pct_query_buffers nowhere = {
+        .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
+    const pct_column_kernel *kernel = pct_column_kernel_for(current_kernel());
+    pair_job it;
+    pct_start_pairs(&it, column, rules, &nowhere);
+    while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
+        size_t rows = few_rows_of_chunk(&it.rows, COUNTED_ROWS);
+        pct_end_query_rows(&it, rows, rows > 0 && count_query_rows(kernel, &it, rows));
+    }
+    return pct_pairs_result_of(&it);
+}

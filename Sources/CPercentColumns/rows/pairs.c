@@ -1,0 +1,133 @@
+/* Splits queries into pairs, row by row. */
+#include "pairs.h"
+
+#include "chunk.h"
+
+/* ---- Start and end ---- */
+
+/* Returns a column of the output. The room is limited to the range of offsets. */
+static column_job new_output(const column_job *rows, const pct_column_buffers *to)
+{
+    const size_t largest = largest_offset(is_wide(rows->column));
+    return (column_job){
+        .column = rows->column, .to = to, .room = to->capacity < largest ? to->capacity : largest};
+}
+
+void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules rules,
+                     const pct_query_buffers *to)
+{
+    it->rules = rules;
+    it->lists = (pct_column_buffers){
+        .offsets = to->lists, .capacity = to->pairs, .validity = to->validity, .first_bit = to->first_bit};
+    it->key_buffers = (pct_column_buffers){to->key_offsets, to->keys, to->key_capacity, NULL, 0};
+    it->value_buffers = (pct_column_buffers){to->value_offsets, to->values, to->value_capacity, NULL, 0};
+    it->rows = pct_start_column(column, &it->lists);
+    it->keys = new_output(&it->rows, &it->key_buffers);
+    it->values = new_output(&it->rows, &it->value_buffers);
+}
+
+/* Stores the start of an output row, which is also the end of the previous row. */
+static void put_offset(const column_job *it, size_t row, size_t offset)
+{
+    if (it->to->offsets) {
+        store_offset(it->to->offsets, row, is_wide(it->column), offset);
+    }
+}
+
+pct_query_result pct_pairs_result_of(const pair_job *it)
+{
+    pct_column_result rows = pct_column_result_of(&it->rows);
+    put_offset(&it->keys, rows.written, it->keys.written);
+    put_offset(&it->values, rows.written, it->values.written);
+    return (pct_query_result){rows.rows,          rows.byte,  rows.written, it->keys.written,
+                              it->values.written, rows.nulls, rows.status};
+}
+
+/* ---- One row ---- */
+
+/* Decodes a name or value to the output of its row, after the first `written` bytes, and adds the decoded
+ * length to `written`. If there is no room, only counts the output. */
+static pct_part take_part(const row_decoder *by, const column_job *to, const uint8_t *src, size_t n,
+                          size_t *written)
+{
+    const bool is_counted = to->to->data == NULL || *written > column_room(to);
+    const pct_part part =
+        is_counted ? by->decode(by->how, src, n, NULL, 0)
+                   : by->decode(by->how, src, n, column_output(to) + *written, column_room(to) - *written);
+    *written += part.written;
+    return part;
+}
+
+/* Decodes a field of n bytes at offset `start` of the row. Offsets in the result count from the start of the
+ * row. */
+static pct_part take_field(const row_decoder *by, pair_job *it, size_t start, size_t n, row_output *row)
+{
+    const uint8_t *field = row_bytes(&it->rows) + start;
+    const size_t length = pct_find(field, n, '=');
+    const size_t value = length < n ? length + 1 : n;
+    if (row->pairs < column_room(&it->rows)) {
+        put_offset(&it->keys, it->rows.written + row->pairs, it->keys.written + row->keys);
+        put_offset(&it->values, it->rows.written + row->pairs, it->values.written + row->values);
+    }
+    row->pairs++;
+    pct_part part = take_part(by, &it->keys, field, length, &row->keys);
+    part.byte += start;
+    if (part.status == PCT_OK) {
+        part = take_part(by, &it->values, field + value, n - value, &row->values);
+        part.byte += start + value;
+    }
+    return part;
+}
+
+/* Whether `size` more bytes or pairs fit into the buffer and, if `is_counted`, into the range of offsets. */
+static bool has_room(const column_job *it, size_t size, bool is_counted)
+{
+    return size <= (is_counted ? it->room : it->to->capacity) - it->written;
+}
+
+bool pct_has_room_for_pairs(const pair_job *it, const row_output *row, bool is_counted)
+{
+    return has_room(&it->rows, row->pairs, is_counted) && has_room(&it->keys, row->keys, is_counted) &&
+           has_room(&it->values, row->values, is_counted);
+}
+
+/* Splits the next row field by field. An error may end the call. */
+static void take_query_row(const row_decoder *by, pair_job *it)
+{
+    const uint8_t *src = row_bytes(&it->rows);
+    const size_t n = row_end(&it->rows, it->rows.row) - it->rows.start;
+    row_output row = {0, 0, 0};
+    for (size_t start = 0, length = 0; start < n; start += length + 1) {
+        length = pct_find(src + start, n - start, '&');
+        if (length == 0) {
+            continue;
+        }
+        const pct_part part = take_field(by, it, start, length, &row);
+        if (part.status != PCT_OK) {
+            pct_end_wrong_row(&it->rows, it->rules, part.status, part.byte);
+            return;
+        }
+    }
+    if (!pct_has_room_for_pairs(it, &row, true)) {
+        const bool is_overflow = pct_has_room_for_pairs(it, &row, false);
+        refuse_row(&it->rows, is_overflow ? PCT_OFFSET_OVERFLOW : PCT_OUTPUT_FULL, 0);
+        return;
+    }
+    pct_end_row(&it->rows, row.pairs);
+    it->keys.written += row.keys;
+    it->values.written += row.values;
+}
+
+void pct_end_query_rows(pair_job *it, size_t rows, bool are_done)
+{
+    const row_decoder by = {pct_decode_utf8, &it->rules};
+    if (PCT_LIKELY(are_done)) {
+        it->rows.chunk = larger_chunk(&it->rows);
+    } else if (rows > 1 && it->rows.chunk > 1) {
+        it->rows.chunk = it->rows.chunk > LITTLE_CHUNK ? LITTLE_CHUNK : 1;
+    } else {
+        for (; rows > 0 && it->rows.status == PCT_OK; rows--) {
+            take_query_row(&by, it);
+        }
+    }
+}
