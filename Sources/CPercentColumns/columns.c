@@ -72,7 +72,7 @@ pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *
 
 pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules)
 {
-    const row_decoder by = {pct_decode_utf8, &rules};
+    const row_decoder by = {pct_decode_part, &rules};
     column_job it = pct_start_column(column, &no_buffers);
     while (it.status == PCT_OK && it.row < column->rows) {
         size_t rows = rows_of_chunk(&it);

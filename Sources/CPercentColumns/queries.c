@@ -15,6 +15,11 @@ pct_query_result pct_query_column(const pct_column *column, pct_column_rules rul
     return pct_column_kernel_for(current_kernel())->query(column, rules, to);
 }
 
+bool pct_is_field_name(const uint8_t *field, size_t n, const uint8_t *name, size_t length, bool plus)
+{
+    return n == 0 ? length == 0 : value_of_name(field, n, (query_name){name, length, plus}) != SIZE_MAX;
+}
+
 /* ---- The sizes of values ---- */
 
 static pct_separators separators_at(const uint8_t *src)
@@ -26,7 +31,7 @@ pct_column_result pct_query_get_column_size(const pct_column *column, const uint
                                             pct_column_rules rules)
 {
     static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
-    const row_decoder by = {pct_decode_utf8, &rules};
+    const row_decoder by = {pct_decode_part, &rules};
     column_job it = pct_start_column(column, &no_buffers);
     while (it.status == PCT_OK && it.row < column->rows) {
         size_t rows = rows_of_chunk(&it);

@@ -16,6 +16,10 @@
 #define pct_column_result_of column_result_of_again
 #define pct_end_wrong_row end_wrong_row_again
 #define pct_walk_row walk_row_again
+#define pct_walk_column walk_column_again
+#define pct_walk_query_get walk_query_get_again
+#define pct_walk_query walk_query_again
+#define pct_is_field_name is_field_name_again
 #define pct_start_pairs start_pairs_again
 #define pct_pairs_result_of pairs_result_of_again
 #define pct_has_room_for_pairs has_room_for_pairs_again

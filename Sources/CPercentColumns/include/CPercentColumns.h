@@ -165,6 +165,49 @@ pct_query_result pct_query_column(const pct_column *column, pct_column_rules rul
  * exact. */
 pct_query_result pct_query_column_size(const pct_column *column, pct_column_rules rules);
 
+/* ---- Walks ---- */
+
+/* The result of decoding a part of a row. If there is an error, `written` is unspecified. */
+typedef struct pct_part {
+    size_t written;    /* the size of the whole output, even if it does not fit */
+    size_t byte;       /* the offset of the unit with the error, or 0 */
+    pct_status status; /* PCT_OK, PCT_MALFORMED or PCT_INVALID */
+} pct_part;
+
+/* Decodes a part of a row, and writes at most `room` bytes. If dst is NULL, only computes the size. `how` is
+ * the argument of the walk. */
+typedef pct_part pct_part_decoder(const void *PCT_NULLABLE how, const uint8_t *PCT_NULLABLE src, size_t n,
+                                  uint8_t *PCT_NULLABLE dst, size_t room);
+
+/* Decodes UTF-8 by the rules that `how` points to, like a row of pct_decode_column. PCT_COLUMN_NULL acts like
+ * PCT_COLUMN_FAIL. */
+pct_part pct_decode_part(const void *how, const uint8_t *PCT_NULLABLE src, size_t n,
+                         uint8_t *PCT_NULLABLE dst, size_t room);
+
+/* Whether a field's name, still escaped, is the wanted one. `how` is the argument of the walk. */
+typedef bool pct_name_test(const void *PCT_NULLABLE how, const uint8_t *name, size_t n);
+
+/* Whether a field's name equals `name` after decoding, as in pct_query_get_column; '+' is a space if `plus`
+ * is set. */
+bool pct_is_field_name(const uint8_t *field, size_t n, const uint8_t *PCT_NULLABLE name, size_t length,
+                       bool plus);
+
+/*
+ * Process rows like pct_decode_column, pct_query_get_column and pct_query_column, but one by one with a
+ * decoder of the caller, for example of a charset. `rules` says which errors make a row null. If to->offsets
+ * and to->data, or all buffers of pairs, are NULL, the result has the exact size; the capacities then are
+ * limits.
+ */
+pct_column_result pct_walk_column(const pct_column *column, pct_part_decoder *decode,
+                                  const void *PCT_NULLABLE how, pct_column_rules rules,
+                                  const pct_column_buffers *to);
+pct_column_result pct_walk_query_get(const pct_column *column, pct_name_test *is_name,
+                                     pct_part_decoder *decode, const void *PCT_NULLABLE how,
+                                     pct_column_rules rules, const pct_column_buffers *to);
+pct_query_result pct_walk_query(const pct_column *column, pct_part_decoder *decode,
+                                const void *PCT_NULLABLE how, pct_column_rules rules,
+                                const pct_query_buffers *to);
+
 /* ---- Kernels ---- */
 
 /* The column loops of a kernel. All kernels give the same results for every argument. */

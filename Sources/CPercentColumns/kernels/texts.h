@@ -162,7 +162,7 @@ PCT_INLINE bool decode_row(column_steps by, pct_column_rules rules, column_job *
     if (PCT_UNLIKELY(done.status != PCT_OK) ||
         (rules.invalid != PCT_COLUMN_KEEP &&
          by.texts->utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_walk_row(it, &(row_decoder){pct_decode_utf8_exact, &rules}, rules, 0, n);
+        return pct_walk_row(it, &(row_decoder){pct_decode_part_exact, &rules}, rules, 0, n);
     }
     pct_end_row(it, done.written);
     return true;

@@ -104,7 +104,7 @@ PCT_INLINE bool get_value(query_steps by, column_job *it, size_t end, query_name
     if (PCT_UNLIKELY(done.status != PCT_OK) ||
         (rules.invalid != PCT_COLUMN_KEEP &&
          by.texts->utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_walk_row(it, &(row_decoder){pct_decode_utf8_exact, &rules}, rules, value.from, value.n);
+        return pct_walk_row(it, &(row_decoder){pct_decode_part_exact, &rules}, rules, value.from, value.n);
     }
     pct_end_row(it, done.written);
     return true;

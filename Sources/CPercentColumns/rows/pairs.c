@@ -120,7 +120,7 @@ static void take_query_row(const row_decoder *by, pair_job *it)
 
 void pct_end_query_rows(pair_job *it, size_t rows, bool are_done)
 {
-    const row_decoder by = {pct_decode_utf8, &it->rules};
+    const row_decoder by = {pct_decode_part, &it->rules};
     if (PCT_LIKELY(are_done)) {
         it->rows.chunk = larger_chunk(&it->rows);
     } else if (rows > 1 && it->rows.chunk > 1) {
@@ -130,4 +130,18 @@ void pct_end_query_rows(pair_job *it, size_t rows, bool are_done)
             take_query_row(&by, it);
         }
     }
+}
+
+pct_query_result pct_walk_query(const pct_column *column, pct_part_decoder *decode, const void *how,
+                                pct_column_rules rules, const pct_query_buffers *to)
+{
+    const row_decoder by = {decode, how};
+    pair_job it;
+    pct_start_pairs(&it, column, rules, to);
+    while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
+        if (few_rows_of_chunk(&it.rows, 1) > 0) {
+            take_query_row(&by, &it);
+        }
+    }
+    return pct_pairs_result_of(&it);
 }

@@ -103,7 +103,7 @@ static pct_part decode_units(const uint8_t *src, size_t n, pct_column_rules rule
     return (pct_part){it.written, it.byte, it.status};
 }
 
-pct_part pct_decode_utf8_exact(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
+pct_part pct_decode_part_exact(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
 {
     const pct_column_rules *rules = how;
     const pct_part counted = decode_units(src, n, *rules, NULL);
@@ -113,7 +113,7 @@ pct_part pct_decode_utf8_exact(const void *how, const uint8_t *src, size_t n, ui
     return counted;
 }
 
-pct_part pct_decode_utf8(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
+pct_part pct_decode_part(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
 {
     const pct_column_rules *rules = how;
     uint8_t apart[CHUNK];
@@ -125,5 +125,5 @@ pct_part pct_decode_utf8(const void *how, const uint8_t *src, size_t n, uint8_t 
             return (pct_part){done.written, 0, PCT_OK};
         }
     }
-    return pct_decode_utf8_exact(how, src, n, dst, room);
+    return pct_decode_part_exact(how, src, n, dst, room);
 }

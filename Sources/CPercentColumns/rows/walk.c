@@ -1,5 +1,7 @@
 #include "walk.h"
 
+#include "chunk.h"
+
 bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte)
 {
     if ((status == PCT_MALFORMED ? rules.malformed : rules.invalid) == PCT_COLUMN_NULL) {
@@ -21,4 +23,48 @@ bool pct_walk_row(column_job *it, const row_decoder *by, pct_column_rules rules,
     }
     pct_end_row(it, part.written);
     return true;
+}
+
+pct_column_result pct_walk_column(const pct_column *column, pct_part_decoder *decode, const void *how,
+                                  pct_column_rules rules, const pct_column_buffers *to)
+{
+    const row_decoder by = {decode, how};
+    column_job it = pct_start_column(column, to);
+    while (it.status == PCT_OK && it.row < column->rows) {
+        if (few_rows_of_chunk(&it, 1) > 0) {
+            pct_walk_row(&it, &by, rules, 0, row_end(&it, it.row) - it.start);
+        }
+    }
+    return pct_column_result_of(&it);
+}
+
+/* Writes the value of the first field with the wanted name in the next row. */
+static void take_value(column_job *it, pct_name_test *is_name, const row_decoder *by, pct_column_rules rules)
+{
+    const uint8_t *row = row_bytes(it);
+    const size_t n = row_end(it, it->row) - it->start;
+    for (size_t start = 0, length = 0; start < n; start += length + 1) {
+        length = pct_find(row + start, n - start, '&');
+        const size_t name = pct_find(row + start, length, '=');
+        if (length > 0 && is_name(by->how, row + start, name)) {
+            const size_t value = name < length ? name + 1 : length;
+            pct_walk_row(it, by, rules, start + value, length - value);
+            return;
+        }
+    }
+    pct_make_null(it);
+}
+
+pct_column_result pct_walk_query_get(const pct_column *column, pct_name_test *is_name,
+                                     pct_part_decoder *decode, const void *how, pct_column_rules rules,
+                                     const pct_column_buffers *to)
+{
+    const row_decoder by = {decode, how};
+    column_job it = pct_start_column(column, to);
+    while (it.status == PCT_OK && it.row < column->rows) {
+        if (few_rows_of_chunk(&it, 1) > 0) {
+            take_value(&it, is_name, &by, rules);
+        }
+    }
+    return pct_column_result_of(&it);
 }

@@ -1,0 +1,110 @@
+/* Walks with a decoder for UTF-8, which give the results of the column loops: random columns with capacities
+ * up to the needed capacity, with spoiled offsets, and without buffers. */
+#include "pairs.h"
+
+#include <string.h>
+
+/* The argument of a walk. The decoder reads the rules. */
+typedef struct search {
+    pct_column_rules rules;
+    const uint8_t *name;
+    size_t n;
+} search;
+
+static bool is_wanted(const void *how, const uint8_t *name, size_t n)
+{
+    const search *it = how;
+    return pct_is_field_name(name, n, it->name, it->n, it->rules.plus);
+}
+
+static pct_column_result decode(const pct_column *column, pct_column_rules rules,
+                                const pct_column_buffers *to)
+{
+    return pct_walk_column(column, pct_decode_part, &rules, rules, to);
+}
+
+static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+                                   pct_column_rules rules, const pct_column_buffers *to)
+{
+    const search it = {rules, name, n};
+    return pct_walk_query_get(column, is_wanted, pct_decode_part, &it, rules, to);
+}
+
+static pct_query_result query(const pct_column *column, pct_column_rules rules, const pct_query_buffers *to)
+{
+    return pct_walk_query(column, pct_decode_part, &rules, rules, to);
+}
+
+static const pct_column_kernel walks = {.decode = decode, .query_get = query_get, .query = query};
+
+/* Makes random column number `number`, and returns where to place it. */
+static column_placing use_column(column_call *it, size_t number, column_operation operation)
+{
+    chance random = {number};
+    it->number = number;
+    use_operation(&it->column, &random, operation);
+    cut_rows(&it->column, &random, (unsigned)(number / 2 % ROW_KINDS), 1 + random_below(&random, 40),
+             1 + random_below(&random, 3000));
+    fill_column(&it->column, &random, (unsigned)(number / 3 % COLUMN_KINDS));
+    column_placing where = random_placing(&random);
+    if (number % 8 == 7) {
+        spoil_offset(&it->column, &random);
+        /* Spoiled offsets are absolute values, so the column must not be a slice. */
+        where.first = 0;
+        where.is_last = false;
+    }
+    return where;
+}
+
+static void try_rows(column_call *it, size_t number)
+{
+    static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
+    const column_placing where = use_column(it, number, number % 2 ? DECODING : GETTING);
+    const column_case *from = &it->column;
+    const uint8_t *name = (const uint8_t *)from->name;
+    reference_column(from, &it->wanted);
+    for (size_t part = 0; part <= 4; part++) {
+        try_column(it, it->wanted.size * part / 4, where);
+    }
+    const pct_column column = place_column(it, where);
+    look_at("the size of a walk", from->size, 0, number);
+    expect_column_result(number % 2 ? decode(&column, from->rules, &no_buffers)
+                                    : query_get(&column, name, strlen(from->name), from->rules, &no_buffers),
+                         column_result_of(from, &it->wanted, SIZE_MAX));
+}
+
+static void try_pair_rows(pair_call *it, size_t number)
+{
+    static const pct_query_buffers no_buffers = {
+        .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
+    const pair_room any = {SIZE_MAX, SIZE_MAX, SIZE_MAX};
+    const column_placing where = use_column(&it->rows, number, PAIRING);
+    const column_case *from = &it->rows.column;
+    reference_pairs(from, &it->wanted);
+    const pair_room whole = whole_room(it);
+    try_pairs(it, whole, where);
+    try_pairs(it, (pair_room){whole.pairs / 2, whole.keys, whole.values}, where);
+    try_pairs(it, (pair_room){whole.pairs, whole.keys / 2, whole.values}, where);
+    try_pairs(it, (pair_room){whole.pairs, whole.keys, whole.values / 2}, where);
+    const pct_column column = place_column(&it->rows, where);
+    look_at("the size of a walk", from->size, 0, number);
+    expect_pairs_result(query(&column, from->rules, &no_buffers), pairs_result_of(from, &it->wanted, any));
+}
+
+static void prove(const pct_kernel *kernel)
+{
+    static pair_call it;
+    (void)kernel;
+    it.rows.functions = &walks;
+    if (it.keys.start == NULL) {
+        make_pair_buffers(&it);
+    }
+    for (size_t number = 0; number < (is_quick() ? 400 : 20000); number++) {
+        if (is_mine(number)) {
+            try_rows(&it.rows, number);
+            try_pair_rows(&it, number);
+        }
+    }
+}
+
+const proof column_walks = {"walks", prove};
