@@ -53,22 +53,22 @@ typedef struct pct_decoding {
 /* Checks rules; NULL means zeros. Returns PERCENT_OK, or the reason why the rules are invalid. */
 int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to);
 
-/* The result of decoding one text. */
-typedef struct pct_text {
-    size_t written;
-    size_t byte;     /* the byte offset of the failure */
-    int32_t status;  /* PERCENT_OK or the reason for the failure */
-    bool is_missing; /* queries only: whether no field has the name */
-} pct_text;
+/* Decodes a text in the charsets of `how`, a pct_decoding. PERCENT_NULL acts like PERCENT_FAIL. */
+pct_part pct_decode_listed(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
-/* Decodes a text by the rules, in the rules' charsets. PERCENT_NULL acts like PERCENT_FAIL. If dst is NULL,
- * the bytes are only counted. */
-pct_text pct_decode_listed(const pct_decoding *how, const uint8_t *src, size_t n, uint8_t *dst,
-                           size_t capacity);
+/* A search for the value of a field. The address of a search is also the address of its pct_decoding. */
+typedef struct pct_search {
+    pct_decoding how;
+    const uint8_t *name;
+    size_t length;
+} pct_search;
 
-/* Finds the first field with the given name and decodes its value like pct_decode_listed. */
-pct_text pct_get_listed(const pct_decoding *how, const uint8_t *name, size_t name_length, const uint8_t *src,
-                        size_t n, uint8_t *dst, size_t capacity);
+/* Checks the arguments of a search. Returns PERCENT_OK, or the reason why they are invalid. */
+int32_t pct_read_search(const uint8_t *name, int64_t length, const percent_rules *rules, pct_search *to);
+
+/* Writes the value of the field to each row. */
+pct_column_result pct_search_column(const pct_search *search, const pct_column *column,
+                                    const pct_column_buffers *to);
 
 /* Whether a whole text is valid in charset k by these rules; rules.invalid must be PCT_COLUMN_FAIL. */
 bool pct_is_text_in(const pct_decoding *how, size_t k, pct_column_rules rules, const uint8_t *src, size_t n);
@@ -114,18 +114,6 @@ static inline size_t run_length(const uint8_t *bytes, size_t n)
 bool pct_is_bad_column(const percent_column *column);
 pct_column pct_column_of(const percent_column *column);
 
-/* Writes an offset at index `number`, in the column's offset width. If `offsets` is NULL, does nothing. */
-void pct_store_offset(const pct_column *column, void *offsets, size_t number, size_t offset);
-
-/* A callback that decodes one row; the caller passes `context` through. */
-typedef pct_text pct_row_decoder(const void *context, const uint8_t *src, size_t n, uint8_t *dst,
-                                 size_t capacity);
-
-/* Decodes the rows of a column one by one, with the contract of pct_decode_column. If to->data is NULL, the
- * bytes are only counted. */
-pct_column_result pct_decode_rows(const pct_column *column, pct_row_decoder *decode, const void *context,
-                                  pct_column_rules rules, const pct_column_buffers *to);
-
 /* ---- Ends of calls ---- */
 
 static inline void set_error(percent_error *error, size_t row, size_t byte, int32_t status)
@@ -141,11 +129,11 @@ static inline int64_t failed(percent_error *error, int32_t status)
     return -1;
 }
 
-/* Sets *error and returns the result of a call for a single text. */
-static inline int64_t end_of_text(pct_text text, percent_error *error)
+/* Sets *error and returns the result of a call that writes a single text. */
+static inline int64_t end_of_text(size_t written, size_t byte, int32_t status, percent_error *error)
 {
-    set_error(error, 0, text.status == PERCENT_OK ? 0 : text.byte, text.status);
-    return text.status == PERCENT_OK && !text.is_missing ? (int64_t)text.written : -1;
+    set_error(error, 0, status == PERCENT_OK ? 0 : byte, status);
+    return status == PERCENT_OK ? (int64_t)written : -1;
 }
 
 /* The address used for inputs and buffers that are NULL. No function reads or writes the byte at this

@@ -78,11 +78,6 @@ int64_t percent_encoded_column_size(const percent_set *set, const percent_column
 
 /* ---- Decoding ---- */
 
-static pct_text decode_row(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
-{
-    return pct_decode_listed(how, src, n, dst, capacity);
-}
-
 int64_t percent_decode_column(const percent_column *column, const percent_rules *rules,
                               percent_column_buffers *to, percent_error *error)
 {
@@ -97,7 +92,7 @@ int64_t percent_decode_column(const percent_column *column, const percent_rules 
     const pct_column from = pct_column_of(column);
     const pct_column_buffers buffers = buffers_of(to);
     return end_in(how.count == 0 ? pct_decode_column(&from, how.rules, &buffers)
-                                 : pct_decode_rows(&from, decode_row, &how, how.rules, &buffers),
+                                 : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &buffers),
                   to, error);
 }
 
@@ -111,69 +106,37 @@ int64_t percent_decoded_column_size(const percent_column *column, const percent_
     }
     const pct_column from = pct_column_of(column);
     return end(how.count == 0 ? pct_decoded_column_size(&from, how.rules)
-                              : pct_decode_rows(&from, decode_row, &how, how.rules, &no_buffers),
+                              : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &no_buffers),
                error);
 }
 
 /* ---- Values of queries ---- */
 
-typedef struct value_search {
-    pct_decoding how;
-    const uint8_t *name;
-    size_t name_length;
-} value_search;
-
-static pct_text get_row(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
-{
-    const value_search *search = context;
-    return pct_get_listed(&search->how, search->name, search->name_length, src, n, dst, capacity);
-}
-
-static int32_t read_search(const uint8_t *name, int64_t name_length, const percent_rules *rules,
-                           value_search *to)
-{
-    if (is_bad_buffer(name, name_length)) {
-        return PERCENT_BAD_ARGUMENT;
-    }
-    int32_t status = pct_read_rules(rules, &to->how);
-    to->how.rules.plus = true;
-    to->name = input_of(name);
-    to->name_length = (size_t)name_length;
-    return status;
-}
-
 int64_t percent_query_get_column(const percent_column *column, const uint8_t *name, int64_t name_length,
                                  const percent_rules *rules, percent_column_buffers *to, percent_error *error)
 {
-    value_search search;
+    pct_search search;
     if (pct_is_bad_column(column) || are_bad_buffers(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
-    int32_t status = read_search(name, name_length, rules, &search);
+    int32_t status = pct_read_search(name, name_length, rules, &search);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
-    const pct_column_rules by = search.how.rules;
     const pct_column from = pct_column_of(column);
     const pct_column_buffers buffers = buffers_of(to);
-    return end_in(search.how.count == 0
-                      ? pct_query_get_column(&from, search.name, search.name_length, by, &buffers)
-                      : pct_decode_rows(&from, get_row, &search, by, &buffers),
-                  to, error);
+    return end_in(pct_search_column(&search, &from, &buffers), to, error);
 }
 
 int64_t percent_query_get_column_size(const percent_column *column, const uint8_t *name, int64_t name_length,
                                       const percent_rules *rules, percent_error *error)
 {
-    value_search search;
+    pct_search search;
     int32_t status =
-        pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : read_search(name, name_length, rules, &search);
+        pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_search(name, name_length, rules, &search);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
-    const pct_column_rules by = search.how.rules;
     const pct_column from = pct_column_of(column);
-    return end(search.how.count == 0 ? pct_query_get_column_size(&from, search.name, search.name_length, by)
-                                     : pct_decode_rows(&from, get_row, &search, by, &no_buffers),
-               error);
+    return end(pct_search_column(&search, &from, &no_buffers), error);
 }

@@ -8,7 +8,7 @@ int64_t percent_encode(const percent_set *set, const uint8_t *text, int64_t n, u
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     pct_result done = pct_encode(&set->compiled, text, (size_t)n, buffer, (size_t)capacity);
-    return end_of_text((pct_text){done.written, done.read, (int32_t)done.status, false}, error);
+    return end_of_text(done.written, done.read, (int32_t)done.status, error);
 }
 
 int64_t percent_encoded_size(const percent_set *set, const uint8_t *text, int64_t n)

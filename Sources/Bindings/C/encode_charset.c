@@ -21,7 +21,7 @@ typedef struct built_sets {
 
 static int64_t end(const encoding *it, int32_t status, percent_error *error)
 {
-    return end_of_text((pct_text){it->written, it->read, status, false}, error);
+    return end_of_text(it->written, it->read, status, error);
 }
 
 /* Returns the set without the bytes from 0x80 on. */
@@ -181,7 +181,7 @@ static int64_t encode_in(pct_charset_row charset, encoding *it, percent_error *e
     it->ascii = it->is_browser ? &it->set->compiled : ascii_part(it->set, &built.kept);
     if (is_utf8) {
         pct_result done = pct_encode(it->ascii, it->text, it->n, it->buffer, it->capacity);
-        return end_of_text((pct_text){done.written, done.read, (int32_t)done.status, false}, error);
+        return end_of_text(done.written, done.read, (int32_t)done.status, error);
     }
     if (has_no_characters(charset)) {
         return end(it, put_kept(it), error);
