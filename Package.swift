@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "_CPercentEncoding", targets: ["CPercentEncoding"]),
         .library(name: "_CPercentColumns", targets: ["CPercentColumns"]),
         .library(name: "_CLegacyCharsets", targets: ["CLegacyCharsets"]),
+        .library(name: "_CPercentLibrary", targets: ["CPercentLibrary"]),
         .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
         .executable(name: "stack-cases", targets: ["stack-cases"]),
     ],
@@ -66,6 +67,10 @@ let package = Package(
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"])), blocks],
             linkerSettings: [.linkedLibrary("icuuc", .when(platforms: [.linux], traits: ["ICU"]))]
         ),
+        // The C library. scripts/library builds it for other languages, with charsets from Frozen.
+        .target(
+            name: "CPercentLibrary", dependencies: ["CPercentEncoding", "CPercentColumns", "CLegacyCharsets"],
+            exclude: ["Frozen", "README.md"]),
         .target(
             name: "LegacyCharsets", dependencies: ["CLegacyCharsets", "CPercentEncoding", "PercentEncoding"],
             swiftSettings: swiftSettings),
@@ -108,6 +113,7 @@ let package = Package(
                 "CLegacyCharsets",
                 "CPercentEncoding",
                 "CPercentColumns",
+                "CPercentLibrary",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",

@@ -21,6 +21,11 @@ c_includes=("${c_folders[@]/#/-I}")
 c_includes=("${c_includes[@]/%//include}" -ISources/CPercentEncoding)
 IFS=$'\n' read -rd '' -a c_sources < <(find "${c_folders[@]}" -name '*.c' | sort) || true
 
+# The sources of the C library beside them. Without frozen charsets, the library needs nothing else.
+library_folder=Sources/CPercentLibrary
+library_includes=(-I"$library_folder/include")
+library_sources=("$library_folder"/*.c)
+
 fail() { # MESSAGE...
     echo "error: $*" >&2
     exit 1
@@ -33,8 +38,8 @@ absolute() {
 
 # Prints the version of the package.
 package_version() {
-    local file=Sources/percent/Version.swift
-    sed -n 's/.*static let number = "\(.*\)"/\1/p' $file | grep . || fail "no version in $file"
+    local file=$library_folder/include/percentversion.h
+    sed -n 's/^#define PERCENT_VERSION "\(.*\)"/\1/p' "$file" | grep . || fail "no version in $file"
 }
 
 help() {

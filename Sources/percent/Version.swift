@@ -1,9 +1,10 @@
 internal import CLegacyCharsets
+internal import CPercentLibrary
 
 /// The output of `percent --version`.
 enum Version {
-    /// The version of the package, defined only in this file.
-    static let number = "0.1.0"
+    /// The version of the package.
+    static let number = PERCENT_VERSION
 
     /// The name and version of the tool, and the version of ICU.
     static var text: String {

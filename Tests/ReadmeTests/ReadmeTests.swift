@@ -120,12 +120,13 @@ struct ReadmeTests {
         }.map { ($0, try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8)) }
     }
 
-    @Test func `All texts have the version of Version.swift`() throws {
+    @Test func `All texts have the version of the package`() throws {
         func text(_ file: String) throws -> String {
             try String(contentsOf: Fixtures.root.appendingPathComponent(file), encoding: .utf8)
         }
         let number = try #require(
-            try text("Sources/percent/Version.swift").firstMatch(of: /let number = "([0-9.]+)"/)?.1)
+            try text("Sources/CPercentLibrary/include/percentversion.h")
+                .firstMatch(of: /PERCENT_VERSION "([0-9.]+)"/)?.1)
         #expect(try Self.readme().contains("This is version \(number) "), "README.md, API and versions: \(number)")
         let heading = try #require(try text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") })
         #expect(heading == "## \(number)", "the first version in CHANGELOG.md")

@@ -1,4 +1,4 @@
-"""Prints Sources/Bindings/C/sets.def from Sources/PercentEncoding/EscapeSet+Standard.swift."""
+"""Prints Sources/CPercentLibrary/sets.def from Sources/PercentEncoding/EscapeSet+Standard.swift."""
 import re
 import string
 import sys

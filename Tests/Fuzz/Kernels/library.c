@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "../../../Sources/Bindings/C/percentencoding.h"
+#include "percentencoding.h"
 #include "../../Kernels/pairs.h"
 #include "../../Kernels/run.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "binding.h"
-#include "doors.h"
+#include "include/doors.h"
 
 /* The largest scalar value that any stateless charset encodes by a table. */
 enum { LAST_SCALAR = 0x2FFFF };

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "binding.h"
-#include "doors.h"
+#include "include/doors.h"
 
 /* The maximum number of bytes of a text that a message shows. */
 enum { SHOWN = 60, LONGEST_ESCAPE = 6, LAST_SCALAR = 0x10FFFF };

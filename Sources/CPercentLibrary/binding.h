@@ -6,7 +6,7 @@
 #include <CPercentColumns.h>
 #include <CPercentEncoding.h>
 
-#include "percentencoding.h"
+#include "include/percentencoding.h"
 
 /* ---- Sets ---- */
 

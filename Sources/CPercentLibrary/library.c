@@ -1,9 +1,6 @@
 /* The version of the library, and the descriptions of statuses. */
-#include "percentencoding.h"
-
-#ifndef PERCENT_VERSION
-#error "scripts/library defines PERCENT_VERSION, the version of the package"
-#endif
+#include "include/percentencoding.h"
+#include "include/percentversion.h"
 
 #define QUOTED(text) #text
 #define TEXT_OF(constant) QUOTED(constant)
