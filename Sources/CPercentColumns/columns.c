@@ -1,7 +1,7 @@
 /* Columns: the list of kernels, the public entry points for texts, and their sizes. */
 #include "kernels/columns.h"
+#include "kernels/parts.h"
 #include "rows/chunk.h"
-#include "rows/walk.h"
 
 /* In the order of pct_kernel_at. */
 static const pct_column_kernel *const kernels[] = {
@@ -72,12 +72,12 @@ pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *
 
 pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules)
 {
-    const row_decoder by = {pct_decode_part, &rules};
+    const pct_kernel *kernel = current_kernel();
     column_job it = pct_start_column(column, &no_buffers);
     while (it.status == PCT_OK && it.row < column->rows) {
         size_t rows = rows_of_chunk(&it);
-        while (rows > 0 && pct_walk_row(&it, &by, rules, 0, row_end(&it, it.row) - it.start)) {
-            rows--;
+        for (; rows > 0 && it.status == PCT_OK; rows--) {
+            count_part(kernel, &it, rules, (row_part){0, row_end(&it, it.row) - it.start});
         }
     }
     return pct_column_result_of(&it);

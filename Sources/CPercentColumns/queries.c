@@ -31,17 +31,17 @@ pct_column_result pct_query_get_column_size(const pct_column *column, const uint
                                             pct_column_rules rules)
 {
     static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
-    const row_decoder by = {pct_decode_part, &rules};
+    const pct_kernel *kernel = current_kernel();
     column_job it = pct_start_column(column, &no_buffers);
     while (it.status == PCT_OK && it.row < column->rows) {
         size_t rows = rows_of_chunk(&it);
         size_t end = rows > 0 ? row_end(&it, it.row + rows - 1) : 0;
         for (; rows > 0 && it.status == PCT_OK; rows--) {
-            query_part value = value_of_row(separators_at, &it, end, (query_name){name, n, rules.plus});
+            row_part value = value_of_row(separators_at, &it, end, (query_name){name, n, rules.plus});
             if (value.from == SIZE_MAX) {
                 pct_make_null(&it);
             } else {
-                pct_walk_row(&it, &by, rules, value.from, value.n);
+                count_part(kernel, &it, rules, value);
             }
         }
     }

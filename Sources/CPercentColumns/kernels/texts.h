@@ -7,9 +7,9 @@
 #ifndef PCT_COLUMN_TEXTS_H
 #define PCT_COLUMN_TEXTS_H
 
-#include "../rows/walk.h"
 #include "blocks/masks.h"
 #include "ends.h"
+#include "parts.h"
 
 /* The steps of a kernel. The steps for a chunk also fill one word of bits for every 64 bytes, and one for the
  * remaining bytes. */
@@ -157,15 +157,7 @@ PCT_INLINE bool decode_chunk(column_steps by, pct_column_rules rules, column_job
 PCT_INLINE bool decode_row(column_steps by, pct_column_rules rules, column_job *it)
 {
     const size_t n = row_end(it, it->row) - it->start;
-    uint8_t *dst = column_output(it);
-    pct_result done = by.texts->decode(row_bytes(it), n, dst, column_room(it), options_of(rules));
-    if (PCT_UNLIKELY(done.status != PCT_OK) ||
-        (rules.invalid != PCT_COLUMN_KEEP &&
-         by.texts->utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_walk_row(it, &(row_decoder){pct_decode_part_exact, &rules}, rules, 0, n);
-    }
-    pct_end_row(it, done.written);
-    return true;
+    return decode_part(by.texts, it, column_output(it), column_room(it), rules, (row_part){0, n});
 }
 
 PCT_INLINE pct_column_result decode_column_by(column_steps by, const pct_column *column,

@@ -6,7 +6,7 @@
 #define PCT_COLUMN_VALUES_H
 
 #include "../rows/chunk.h"
-#include "../rows/walk.h"
+#include "parts.h"
 
 /* Returns the masks of '&' and '=' among 64 bytes. */
 typedef pct_separators separators_finder(const uint8_t *src);
@@ -22,11 +22,6 @@ typedef struct query_name {
     size_t n;
     bool plus; /* '+' is a space */
 } query_name;
-
-/* A range of bytes in a row. `from` is SIZE_MAX if the row has no matching field. */
-typedef struct query_part {
-    size_t from, n;
-} query_part;
 
 /* Returns the offset of the value if a field of n bytes has the given name, or else SIZE_MAX. */
 PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
@@ -66,8 +61,8 @@ PCT_INLINE uint64_t next_field_ends(separators_finder *find, const uint8_t *src,
 }
 
 /* Returns the value of the first field with the given name in a row. */
-PCT_INLINE query_part find_value(separators_finder *find, const uint8_t *row, size_t n, size_t readable,
-                                 query_name name)
+PCT_INLINE row_part find_value(separators_finder *find, const uint8_t *row, size_t n, size_t readable,
+                               query_name name)
 {
     size_t start = 0;
     for (size_t i = 0; i < n; i += CHUNK_BLOCK) {
@@ -76,38 +71,29 @@ PCT_INLINE query_part find_value(separators_finder *find, const uint8_t *row, si
             size_t end = i + (size_t)__builtin_ctzll(ends);
             size_t value = value_of_name(row + start, end - start, name);
             if (value != SIZE_MAX) {
-                return (query_part){start + value, end - start - value};
+                return (row_part){start + value, end - start - value};
             }
             start = end + 1;
         }
     }
     size_t value = start < n ? value_of_name(row + start, n - start, name) : SIZE_MAX;
-    return value != SIZE_MAX ? (query_part){start + value, n - start - value} : (query_part){SIZE_MAX, 0};
+    return value != SIZE_MAX ? (row_part){start + value, n - start - value} : (row_part){SIZE_MAX, 0};
 }
 
 /* Returns the value of the next row. Bytes after the row can be read up to offset `end`. */
-PCT_INLINE query_part value_of_row(separators_finder *find, const column_job *it, size_t end, query_name name)
+PCT_INLINE row_part value_of_row(separators_finder *find, const column_job *it, size_t end, query_name name)
 {
     return find_value(find, row_bytes(it), row_end(it, it->row) - it->start, end - it->start, name);
 }
 
 PCT_INLINE bool get_value(query_steps by, column_job *it, size_t end, query_name name, pct_column_rules rules)
 {
-    query_part value = value_of_row(by.separators, it, end, name);
+    row_part value = value_of_row(by.separators, it, end, name);
     if (value.from == SIZE_MAX) {
         pct_make_null(it);
         return true;
     }
-    uint8_t *dst = column_output(it);
-    pct_result done =
-        by.texts->decode(row_bytes(it) + value.from, value.n, dst, column_room(it), options_of(rules));
-    if (PCT_UNLIKELY(done.status != PCT_OK) ||
-        (rules.invalid != PCT_COLUMN_KEEP &&
-         by.texts->utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_walk_row(it, &(row_decoder){pct_decode_part_exact, &rules}, rules, value.from, value.n);
-    }
-    pct_end_row(it, done.written);
-    return true;
+    return decode_part(by.texts, it, column_output(it), column_room(it), rules, value);
 }
 
 PCT_INLINE pct_column_result query_get_by(query_steps by, const pct_column *column, query_name name,

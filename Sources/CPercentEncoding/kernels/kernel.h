@@ -50,10 +50,10 @@ typedef pct_separators find_in_block(const uint8_t *src, uint8_t separator);
 PCT_INLINE pct_separators find_separators_by(find_in_block *find, const uint8_t *src, size_t n,
                                              uint8_t separator)
 {
-    uint8_t block[64] = {0};
-    if (n >= sizeof block) {
+    if (PCT_LIKELY(n >= 64)) {
         return find(src, separator);
     }
+    uint8_t block[64] = {0};
     if (n > 0) {
         memcpy(block, src, n);
     }

@@ -1,0 +1,33 @@
+/* Decodes parts of single rows with the functions of a kernel for whole texts. */
+#ifndef PCT_COLUMN_PARTS_H
+#define PCT_COLUMN_PARTS_H
+
+#include "../rows/walk.h"
+
+/* A range of bytes in a row. `from` is SIZE_MAX if the row has no such range. */
+typedef struct row_part {
+    size_t from, n;
+} row_part;
+
+/* Decodes a part of the next row to dst, and finishes the row. If the row ends the call, returns false. */
+PCT_INLINE bool decode_part(const pct_kernel *texts, column_job *it, uint8_t *dst, size_t room,
+                            pct_column_rules rules, row_part part)
+{
+    pct_result done = texts->decode(row_bytes(it) + part.from, part.n, dst, room, options_of(rules));
+    if (PCT_UNLIKELY(done.status != PCT_OK) ||
+        (rules.invalid != PCT_COLUMN_KEEP && texts->utf8_valid_prefix(dst, done.written) != done.written)) {
+        return pct_walk_row(it, &(row_decoder){pct_decode_part_exact, &rules}, rules, part.from, part.n);
+    }
+    pct_end_row(it, done.written);
+    return true;
+}
+
+/* Counts the output of a part of the next row, and finishes the row. */
+PCT_INLINE bool count_part(const pct_kernel *texts, column_job *it, pct_column_rules rules, row_part part)
+{
+    uint8_t apart[CHUNK];
+    const size_t room = column_room(it);
+    return decode_part(texts, it, apart, room < CHUNK ? room : CHUNK, rules, part);
+}
+
+#endif
