@@ -44,8 +44,8 @@ void pct_end_row(column_job *it, size_t written)
 
 void pct_make_null(column_job *it)
 {
-    pct_clear_validity(it->to, it->row);
-    it->nulls += pct_is_valid_row(it->column, it->row);
+    clear_validity(it->to, it->row);
+    it->nulls += is_valid_row(it->column, it->row);
     pct_end_row(it, 0);
 }
 

@@ -55,18 +55,6 @@ static size_t next_word(size_t row, size_t rows)
     return rows - row < WORD ? rows - row : WORD;
 }
 
-bool pct_is_valid_row(const pct_column *column, size_t row)
-{
-    return validity_of(column, row, 1);
-}
-
-void pct_clear_validity(const pct_column_buffers *to, size_t row)
-{
-    if (to->validity) {
-        store_few_bits(to->validity, to->first_bit + row, 1, 0);
-    }
-}
-
 void pct_copy_validity(const pct_column *column, const pct_column_buffers *to)
 {
     for (size_t row = 0; row < column->rows; row += WORD) {

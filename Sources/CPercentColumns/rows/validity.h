@@ -3,14 +3,25 @@
 #define PCT_VALIDITY_H
 
 #include "../include/CPercentColumns.h"
+#include "CPercentEncodingKernel.h"
 
-bool pct_is_valid_row(const pct_column *column, size_t row);
+PCT_INLINE bool is_valid_row(const pct_column *column, size_t row)
+{
+    const size_t bit = column->first_bit + row;
+    return column->validity == NULL || (column->validity[bit / 8] >> bit % 8 & 1);
+}
+
+/* Makes a row of the output null, if the validity is wanted. */
+PCT_INLINE void clear_validity(const pct_column_buffers *to, size_t row)
+{
+    const size_t bit = to->first_bit + row;
+    if (to->validity) {
+        to->validity[bit / 8] &= (uint8_t) ~(1u << bit % 8);
+    }
+}
 
 /* Copies the validity of the input to the output. */
 void pct_copy_validity(const pct_column *column, const pct_column_buffers *to);
-
-/* Makes a row of the output null. If the validity is not wanted, does nothing. */
-void pct_clear_validity(const pct_column_buffers *to, size_t row);
 
 /* Counts the nulls among the first `rows` rows of the input. */
 size_t pct_count_nulls(const pct_column *column, size_t rows);

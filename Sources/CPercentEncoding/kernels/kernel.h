@@ -46,18 +46,20 @@ PCT_INLINE bool is_separator(uint8_t byte, unsigned options)
 /* Finds the separators among 64 bytes. */
 typedef pct_separators find_in_block(const uint8_t *src, uint8_t separator);
 
-/* Implements pct_find_separators by the blocks of a kernel. */
+/* Implements pct_find_separators by the blocks of a kernel. There is one call of `find`, because clang splits
+ * masks that come from two calls into bits. */
 PCT_INLINE pct_separators find_separators_by(find_in_block *find, const uint8_t *src, size_t n,
                                              uint8_t separator)
 {
-    if (PCT_LIKELY(n >= 64)) {
-        return find(src, separator);
+    uint8_t block[64];
+    if (PCT_UNLIKELY(n < sizeof block)) {
+        memset(block, 0, sizeof block);
+        if (n > 0) {
+            memcpy(block, src, n);
+        }
+        src = block;
     }
-    uint8_t block[64] = {0};
-    if (n > 0) {
-        memcpy(block, src, n);
-    }
-    return find(block, separator);
+    return find(src, separator);
 }
 
 /* ---- The byte-exact loops ---- */
