@@ -1,5 +1,5 @@
 /* Decodes the bytes of a charset to UTF-8, as the WHATWG Encoding Standard specifies. */
-#include "sequence.h"
+#include "kernels/sequence.h"
 
 uint32_t pct_text_entry(uint32_t scalar)
 {

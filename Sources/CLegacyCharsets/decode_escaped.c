@@ -1,5 +1,5 @@
 /* Decodes percent-encoded bytes of a charset to UTF-8. */
-#include "sequence.h"
+#include "kernels/sequence.h"
 
 enum {
     LOOKAHEAD = 4, /* the number of units in the longest sequence */

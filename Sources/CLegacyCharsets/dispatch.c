@@ -1,7 +1,7 @@
 /* Lists the kernels, finds the kernel that matches the process-wide choice, and calls it. */
-#include "codes.h"
+#include "kernels/codes.h"
 #include "kernels/kernel.h"
-#include "sequence.h"
+#include "kernels/sequence.h"
 
 static const pct_text_kernel *const kernels[] = {
 #define PCT_TEXT_KERNEL(name, needed) &pct_text_kernel_##name,

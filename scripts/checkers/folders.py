@@ -19,7 +19,6 @@ ROOT = "."
 # For each target, the known faults: a folder, and the folder that it should not use.
 KNOWN = {
     "Sources/LegacyCharsets": [(ROOT, "Browser"), (ROOT, "CoreFoundation"), (ROOT, "Tables")],
-    "Sources/CLegacyCharsets": [("include", ROOT), ("kernels", ROOT)],
 }
 EACH = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
 

@@ -110,6 +110,8 @@ enum {
     PCT_STARTS_WITH_MARK = 16 /* text starts with a byte order mark */
 };
 
+struct pct_core_foundation_tables;
+
 /* An encoding of CoreFoundation (CFStringEncoding). */
 typedef struct pct_core_foundation {
     uint32_t number;

@@ -63,6 +63,7 @@ const char *percent_status_text(int32_t status);
 /* ---- Sets and charsets ---- */
 
 /* An escape set: the bytes that stay unchanged, and the output for a space. */
+struct percent_set;
 typedef struct percent_set percent_set;
 
 /* Returns the set with the given name or alias from `percent list sets`, such as "form". Returns NULL if the
@@ -90,6 +91,7 @@ enum {
 };
 
 /* A charset in one of the profiles. */
+struct percent_charset;
 typedef struct percent_charset percent_charset;
 #define PERCENT_MOST_CHARSETS 8 /* the maximum number of charsets in percent_rules */
 
@@ -230,11 +232,9 @@ typedef struct percent_query_buffers {
     int64_t value_capacity; /* receives the number of bytes of the values */
 } percent_query_buffers;
 
-/*
- * Writes the fields of each row's query in order. Names and values are decoded like percent_decode, but '+'
- * is always a space. Fields are separated by '&'. Empty fields are skipped, and a field without '=' has an
- * empty value. Returns the number of pairs.
- */
+/* Writes the fields of each row's query in order. Names and values are decoded like percent_decode, but '+'
+ * is always a space. Fields are separated by '&'; empty fields are skipped, and a field without '=' has an
+ * empty value. Returns the number of pairs. */
 int64_t percent_query_column(const percent_column *column, const percent_rules *rules,
                              percent_query_buffers *to, percent_error *error);
 

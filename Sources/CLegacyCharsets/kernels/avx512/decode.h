@@ -5,7 +5,7 @@
 #ifndef PCT_AVX512_DECODE_TEXT_H
 #define PCT_AVX512_DECODE_TEXT_H
 
-#include "../../sequence.h"
+#include "../sequence.h"
 #include "../kernel.h"
 #include "characters.h"
 

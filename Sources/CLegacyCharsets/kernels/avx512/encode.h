@@ -7,7 +7,7 @@
 #ifndef PCT_AVX512_TEXT_H
 #define PCT_AVX512_TEXT_H
 
-#include "../../codes.h"
+#include "../codes.h"
 #include "../kernel.h"
 #include "characters.h"
 

@@ -2,7 +2,7 @@
 #ifndef PCT_SCALAR_DECODE_TEXT_H
 #define PCT_SCALAR_DECODE_TEXT_H
 
-#include "../../sequence.h"
+#include "../sequence.h"
 #include "../kernel.h"
 
 /* Decodes a run of non-ASCII bytes. A byte without a character becomes `none`, or ends the call if `none` is

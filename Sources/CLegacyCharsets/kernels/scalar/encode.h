@@ -2,7 +2,7 @@
 #ifndef PCT_SCALAR_TEXT_H
 #define PCT_SCALAR_TEXT_H
 
-#include "../../codes.h"
+#include "../codes.h"
 #include "../kernel.h"
 
 enum {
