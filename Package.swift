@@ -112,7 +112,6 @@ let package = Package(
                 "RequestEncoding",
                 "CLegacyCharsets",
                 "CPercentEncoding",
-                "CPercentColumns",
                 "CPercentLibrary",
                 .product(
                     name: "ArgumentParser",

@@ -4,7 +4,7 @@ internal import PercentEncoding
 /// A reader that decodes each value of a parameter in the first charset in which the value is valid.
 struct ParameterText {
     private let charsets: CharsetFallback
-    /// A decoder of UTF-8 that does not allocate; nil if UTF-8 is not the first charset.
+    /// A decoder of UTF-8 that does not allocate; nil if UTF-8 is not the first charset. Columns read UTF-8 alone.
     private let decoder: WindowDecoder?
     private let isAlone: Bool
     private let malformed: MalformedEscapePolicy
@@ -16,8 +16,7 @@ struct ParameterText {
         self.charsets = CharsetFallback(charsets)
         isAlone = charsets.count == 1
         decoder =
-            charsets[0].isPlainUTF8
-            ? WindowDecoder(space: .plus, malformed: malformed, invalid: isAlone ? invalid : .fail) : nil
+            charsets[0].isPlainUTF8 ? WindowDecoder(space: .plus, malformed: malformed, invalid: .fail) : nil
         self.malformed = malformed
         self.invalid = invalid
     }
@@ -33,10 +32,7 @@ struct ParameterText {
 
     /// Appends the text of an escaped name or value. If the bytes are not text, appends nothing.
     func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer) -> CodingFailure? {
-        if let decoder {
-            let failure = unsafe append(bytes, to: output, by: decoder)
-            if failure == nil || isAlone { return failure }
-        }
+        if let decoder, unsafe append(bytes, to: output, by: decoder) { return nil }
         do {
             let text = try unsafe charsets.text(
                 percentDecoding: bytes.span, space: .plus, malformed: malformed, invalid: invalid)
@@ -47,14 +43,14 @@ struct ParameterText {
         }
     }
 
+    /// Returns whether the bytes are UTF-8. If they are not, appends nothing.
     private func append(
         _ bytes: UnsafeBufferPointer<UInt8>, to output: TextBuffer, by decoder: WindowDecoder
-    ) -> CodingFailure? {
-        let step = unsafe output.fill(atMost: 3 * bytes.count + WindowDecoder.smallestOutput) { room in
+    ) -> Bool {
+        unsafe output.fill(atMost: 3 * bytes.count + WindowDecoder.smallestOutput) { room in
             // The whole output fits, so one step is enough.
             let step = unsafe decoder.decode(bytes, at: .last, into: room)
-            return (step.failure == nil ? step.written : 0, step)
+            return (step.failure == nil ? step.written : 0, step.failure == nil)
         }
-        return step.failure.map { CodingFailure($0) }
     }
 }

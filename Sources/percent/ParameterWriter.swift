@@ -23,7 +23,6 @@ struct ParameterWriter: LineWriter {
     private var rows = QueryRows()
     /// Readers of the prepared lines, one for each name; nil if values must be read one by one.
     private let columns: [ParameterColumn]?
-    private var values: [ParameterValues] = []
 
     /// Creates a writer of values.
     init(names: [String], text: ParameterText, missing: MissingOption, bad: BadOption, isJSON: Bool) {
@@ -35,21 +34,13 @@ struct ParameterWriter: LineWriter {
     mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {
         guard let columns, !lines.isEmpty else { return }
         unsafe rows.set(lines, of: window)
-        values.removeAll(keepingCapacity: true)
-        for column in columns { values.append(unsafe column.read(rows, of: window)) }
+        for column in columns { unsafe column.read(rows, of: window) }
     }
 
     mutating func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
-        if columns != nil {
-            if missing == .skip, values.contains(where: { $0.isMissing(in: index) }) { return .leftOut }
-            if values.allSatisfy({ unsafe $0[index] != nil || $0.isMissing(in: index) }) {
-                let values = values
-                try unsafe write(to: &output) { unsafe values[$0][index] }
-                return .written
-            }
-        }
+        if let columns, let outcome = try unsafe write(line, at: index, from: columns, to: &output) { return outcome }
         let place = unsafe line.queryOfLine
         let query = unsafe UnsafeBufferPointer(rebasing: line[place])
         if unsafe find(in: query) > 0, missing == .skip { return .leftOut }
@@ -57,6 +48,38 @@ struct ParameterWriter: LineWriter {
         let (places, texts) = (places, texts)
         try unsafe write(to: &output) { unsafe places[$0].map { unsafe texts[$0] } }
         return .written
+    }
+
+    /// Writes the values that the columns have read. Returns nil if a value must be decoded in other charsets.
+    private func write(
+        _ line: UnsafeBufferPointer<UInt8>, at index: Int, from columns: [ParameterColumn], to output: inout Output
+    ) throws(Failure) -> LineOutcome? {
+        let absent = columns.indices.filter { unsafe columns[$0][index] == nil }
+        var rejected: [Int] = []
+        if !absent.isEmpty {
+            let place = unsafe line.queryOfLine
+            let query = unsafe UnsafeBufferPointer(rebasing: line[place])
+            rejected = absent.filter { unsafe !columns[$0].isMissing(in: query) }
+            if missing == .skip, rejected.count < absent.count { return .leftOut }
+            if let first = rejected.first {
+                if text.hasOtherCharsets { return nil }
+                switch bad {
+                case .fail: return failed(first, unsafe columns[first].failure(in: query), at: place.lowerBound)
+                case .skip: return .leftOut
+                case .empty: break
+                }
+            }
+        }
+        try unsafe write(to: &output) {
+            unsafe columns[$0][index]
+                ?? (rejected.contains($0) ? UnsafeBufferPointer(rebasing: line[..<0]) : nil)
+        }
+        return .written
+    }
+
+    /// Returns the outcome of a line with a value that is not text. Offsets count from `position` on.
+    private func failed(_ index: Int, _ failure: CodingFailure, at position: Int) -> LineOutcome {
+        .failed("\(Quotation.quoted(names[index])): \(failure.moved(by: position).message())")
     }
 
     // MARK: Reading
@@ -81,7 +104,7 @@ struct ParameterWriter: LineWriter {
         _ field: borrowing QueryView.Field, _ name: String, in query: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         if field.hasName(name) { return true }
-        guard text.hasOtherCharsets, !name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         let found = TextBuffer()
         let failure = unsafe text.append(UnsafeBufferPointer(rebasing: query[field.nameRange]), to: found)
         if failure != nil { return false }
@@ -96,9 +119,7 @@ struct ParameterWriter: LineWriter {
             let start = texts.count
             if let failure = unsafe text.append(UnsafeBufferPointer(rebasing: query[place]), to: texts) {
                 switch bad {
-                case .fail:
-                    let failure = failure.moved(by: position + place.lowerBound)
-                    return .failed("\(Quotation.quoted(names[index])): \(failure.message())")
+                case .fail: return failed(index, failure, at: position + place.lowerBound)
                 case .skip: return .leftOut
                 case .empty: break
                 }
