@@ -1,7 +1,6 @@
-/* Columns: the list of kernels, the public entry points for texts, and their sizes. */
+/* Columns: the list of kernels, and the public entry points. */
 #include "kernels/columns.h"
-#include "kernels/parts.h"
-#include "rows/chunk.h"
+#include "kernels/values.h"
 
 /* In the order of pct_kernel_at. */
 static const pct_column_kernel *const kernels[] = {
@@ -31,54 +30,19 @@ pct_column_result pct_decode_column(const pct_column *column, pct_column_rules r
     return pct_column_kernel_for(current_kernel())->decode(column, rules, to);
 }
 
-/* ---- Sizes ---- */
-
-/* The buffers of calls that only compute sizes. */
-static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
-
-/* Counts the rows one by one. The first row that exceeds the room ends the call. */
-static void count_encoded_rows(column_job *it, const pct_set *set)
+pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *name, size_t n,
+                                       pct_column_rules rules, const pct_column_buffers *to)
 {
-    const pct_kernel *kernel = current_kernel();
-    while (it->status == PCT_OK) {
-        size_t size = kernel->encoded_size(set, row_bytes(it), row_end(it, it->row) - it->start);
-        if (size > column_room(it)) {
-            pct_refuse_large_row(it);
-        } else {
-            pct_end_row(it, size);
-        }
-    }
+    return pct_column_kernel_for(current_kernel())->query_get(column, name, n, rules, to);
 }
 
-pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *column)
+pct_query_result pct_query_column(const pct_column *column, pct_column_rules rules,
+                                  const pct_query_buffers *to)
 {
-    const pct_kernel *kernel = current_kernel();
-    column_job it = pct_start_column(column, &no_buffers);
-    it.chunk = SIZE_MAX;
-    while (it.status == PCT_OK && it.row < column->rows) {
-        size_t rows = rows_of_chunk(&it);
-        if (rows == 0) {
-            continue;
-        }
-        size_t size = kernel->encoded_size(set, row_bytes(&it), row_end(&it, it.row + rows - 1) - it.start);
-        if (size > column_room(&it)) {
-            count_encoded_rows(&it, set);
-        } else {
-            end_rows(&it, rows, size);
-        }
-    }
-    return pct_column_result_of(&it);
+    return pct_column_kernel_for(current_kernel())->query(column, rules, to);
 }
 
-pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules)
+bool pct_is_field_name(const uint8_t *field, size_t n, const uint8_t *name, size_t length, bool plus)
 {
-    const pct_kernel *kernel = current_kernel();
-    column_job it = pct_start_column(column, &no_buffers);
-    while (it.status == PCT_OK && it.row < column->rows) {
-        size_t rows = rows_of_chunk(&it);
-        for (; rows > 0 && it.status == PCT_OK; rows--) {
-            count_part(kernel, &it, rules, (row_part){0, row_end(&it, it.row) - it.start});
-        }
-    }
-    return pct_column_result_of(&it);
+    return value_of_name(field, n, (query_name){name, length, plus}) != SIZE_MAX;
 }

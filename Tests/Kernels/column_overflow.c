@@ -1,17 +1,13 @@
 /* Columns and pairs that overflow their offsets, in little memory. The proof uses a second copy of the
  * sources that compare with the largest offset, compiled with a small limit for 32-bit offsets. */
-#define pct_column_kernel_for column_kernel_for_again
-#define pct_encode_column encode_column_again
-#define pct_decode_column decode_column_again
 #define pct_encoded_column_size encoded_column_size_again
 #define pct_decoded_column_size decoded_column_size_again
-#define pct_query_get_column query_get_column_again
 #define pct_query_get_column_size query_get_column_size_again
-#define pct_query_column query_column_again
 #define pct_query_column_size query_column_size_again
 #define pct_start_column start_column_again
 #define pct_end_row end_row_again
 #define pct_make_null make_null_again
+#define pct_next_row next_row_again
 #define pct_refuse_large_row refuse_large_row_again
 #define pct_column_result_of column_result_of_again
 #define pct_end_wrong_row end_wrong_row_again
@@ -19,7 +15,6 @@
 #define pct_walk_column walk_column_again
 #define pct_walk_query_get walk_query_get_again
 #define pct_walk_query walk_query_again
-#define pct_is_field_name is_field_name_again
 #define pct_start_pairs start_pairs_again
 #define pct_pairs_result_of pairs_result_of_again
 #define pct_has_room_for_pairs has_room_for_pairs_again
@@ -27,12 +22,11 @@
 #include "CPercentEncodingKernel.h"
 #undef INT32_MAX
 #define INT32_MAX 1000
-#include "../../Sources/CPercentColumns/columns.c"
-#include "../../Sources/CPercentColumns/queries.c"
 #include "../../Sources/CPercentColumns/kernels/texts.h"
 #include "../../Sources/CPercentColumns/rows/pairs.c"
 #include "../../Sources/CPercentColumns/rows/rows.c"
 #include "../../Sources/CPercentColumns/rows/walk.c"
+#include "../../Sources/CPercentColumns/sizes.c"
 #include "reference.h"
 
 enum { ROWS = 40, ROW = 20, LAST = 1000 };
@@ -96,8 +90,9 @@ static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t lo
     look_at("offsets that overflow", sizeof src, width, long_rows);
     pct_column_result results[] = {
         pct_encoded_column_size(&set, &column), encode_rows(kernel, &set, &column, &to),
-        pct_decoded_column_size(&column, replace), decode_rows(kernel, replace, &column, &to)};
-    for (size_t k = 0; k < 4; k++) {
+        pct_decoded_column_size(&column, replace), decode_rows(kernel, replace, &column, &to),
+        pct_walk_column(&column, pct_decode_part, &replace, replace, &to)};
+    for (size_t k = 0; k < sizeof results / sizeof results[0]; k++) {
         if (width == PCT_OFFSETS_64 ? results[k].status != PCT_OK || results[k].rows != ROWS : false) {
             fail("call %zu ends with status %d", k, (int)results[k].status);
         }
@@ -105,7 +100,7 @@ static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t lo
             expect_overflow(results[k], long_rows);
         }
     }
-    count_cases(4);
+    count_cases(sizeof results / sizeof results[0]);
 }
 
 /* ---- Pairs ---- */
@@ -154,6 +149,7 @@ static void try_pairs(pct_offset_width width, const char *row, size_t n, pct_que
     look_at("offsets of pairs that overflow", n, width, right.pairs);
     expect_pairs(pct_query_column_size(&column, replace), right, wide);
     expect_pairs(query_rows(replace, &column, &to), right, wide);
+    expect_pairs(pct_walk_query(&column, pct_decode_part, &replace, replace, &to), right, wide);
     /* If a buffer is full at the same row, PCT_OUTPUT_FULL takes precedence over the overflow. */
     size_t *const rooms[] = {&to.pairs, &to.key_capacity, &to.value_capacity};
     const size_t sizes[] = {right.pairs, right.keys, right.values};
@@ -167,7 +163,7 @@ static void try_pairs(pct_offset_width width, const char *row, size_t n, pct_que
         }
         *rooms[k] = ROOM;
     }
-    count_cases(5);
+    count_cases(6);
 }
 
 /* Tries pairs. A column never has more pairs than bytes, so the number of pairs fits into the column's own
@@ -180,22 +176,83 @@ static void prove_pairs(pct_offset_width width)
     try_pairs(width, value, sizeof value - 1, (pct_query_result){.pairs = 1, .keys = 1, .values = 30});
 }
 
-/* Expects that a null row has the size 0, whatever its bytes are. */
+/* ---- Values ---- */
+
+static bool is_key(const void *how, const uint8_t *name, size_t n)
+{
+    (void)how;
+    return pct_is_field_name(name, n, (const uint8_t *)"k", 1, false);
+}
+
+static bool is_other(const void *how, const uint8_t *name, size_t n)
+{
+    return !is_key(how, name, n);
+}
+
+/* Tries values of 30 bytes, and a name that no row has. */
+static void prove_values(pct_offset_width width)
+{
+    enum { VALUE = 30 };
+    static const uint8_t row[] = "k=\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
+    static uint8_t src[ROWS * (sizeof row - 1)], dst[ROWS * VALUE];
+    static int64_t offsets[ROWS + 1], ends[ROWS + 1];
+    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false};
+    const pct_column column = {
+        .offsets = offsets, .data = src, .size = sizeof src, .rows = ROWS, .width = width};
+    const pct_column_buffers to = {.offsets = ends, .data = dst, .capacity = sizeof dst};
+    const bool wide = width == PCT_OFFSETS_64;
+    for (size_t k = 0; k <= ROWS; k++) {
+        store_offset(offsets, k, wide, k * (sizeof row - 1));
+        memcpy(src + (k % ROWS) * (sizeof row - 1), row, sizeof row - 1);
+    }
+    look_at("offsets of values that overflow", sizeof src, width, 0);
+    const pct_column_result results[] = {
+        pct_query_get_column_size(&column, (const uint8_t *)"k", 1, replace),
+        pct_walk_query_get(&column, is_key, pct_decode_part, &replace, replace, &to)};
+    const pct_column_result nulls[] = {
+        pct_query_get_column_size(&column, (const uint8_t *)"other", 5, replace),
+        pct_walk_query_get(&column, is_other, pct_decode_part, &replace, replace, &to)};
+    for (size_t k = 0; k < 2; k++) {
+        const size_t rows = wide ? ROWS : LAST / VALUE;
+        if (results[k].rows != rows || results[k].written != rows * VALUE ||
+            results[k].status != (wide ? PCT_OK : PCT_OFFSET_OVERFLOW)) {
+            fail("call %zu ends with status %d at row %zu", k, (int)results[k].status, results[k].rows);
+        }
+        if (nulls[k].rows != ROWS || nulls[k].nulls != ROWS || nulls[k].status != PCT_OK) {
+            fail("call %zu finds a field that no row has", k);
+        }
+    }
+    count_cases(4);
+}
+
+/* ---- Nulls ---- */
+
+/* Expects that a null row, and a row with an error, have the size 0. */
 static void try_null(void)
 {
     static const uint8_t src[] = "%4", validity = 0;
     static const int32_t offsets[] = {0, sizeof src - 1};
-    const pct_column column = {.offsets = offsets,
-                               .data = src,
-                               .size = sizeof src - 1,
-                               .validity = &validity,
-                               .rows = 1,
-                               .width = PCT_OFFSETS_32};
-    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false};
-    pct_column_result result = pct_decoded_column_size(&column, rules);
-    if (result.rows != 1 || result.nulls != 1 || result.written != 0 || result.status != PCT_OK) {
-        fail("a null row is written");
+    static const pct_column_buffers nowhere = {.capacity = SIZE_MAX};
+    static const pct_query_buffers no_pairs = {
+        .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
+    const pct_column_rules rules = {PCT_COLUMN_NULL, PCT_COLUMN_NULL, false};
+    pct_column column = {
+        .offsets = offsets, .data = src, .size = sizeof src - 1, .rows = 1, .width = PCT_OFFSETS_32};
+    for (size_t k = 0; k < 2; k++) {
+        const pct_query_result pairs = pct_walk_query(&column, pct_decode_part, &rules, rules, &no_pairs);
+        const pct_column_result results[] = {
+            pct_decoded_column_size(&column, rules),
+            pct_walk_column(&column, pct_decode_part, &rules, rules, &nowhere),
+            {pairs.rows, 0, pairs.pairs, pairs.nulls, pairs.status}};
+        for (size_t call = 0; call < 3; call++) {
+            if (results[call].rows != 1 || results[call].nulls != 1 || results[call].written != 0 ||
+                results[call].status != PCT_OK) {
+                fail("call %zu writes a null row", call);
+            }
+        }
+        column.validity = &validity;
     }
+    count_cases(6);
 }
 
 static void prove(const pct_kernel *kernel)
@@ -203,6 +260,8 @@ static void prove(const pct_kernel *kernel)
     try_null();
     prove_pairs(PCT_OFFSETS_32);
     prove_pairs(PCT_OFFSETS_64);
+    prove_values(PCT_OFFSETS_32);
+    prove_values(PCT_OFFSETS_64);
     for (size_t long_rows = 0; long_rows <= ROWS; long_rows++) {
         try_rows(kernel, PCT_OFFSETS_32, long_rows);
         try_rows(kernel, PCT_OFFSETS_64, long_rows);

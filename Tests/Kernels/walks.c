@@ -91,10 +91,32 @@ static void try_pair_rows(pair_call *it, size_t number)
     expect_pairs_result(query(&column, from->rules, &no_buffers), pairs_result_of(from, &it->wanted, any));
 }
 
+static void prove_names(void)
+{
+    static const struct {
+        const char *field, *name;
+        bool plus, is_same;
+    } cases[] = {{"a", "a", false, true},    {"a", "b", false, false},   {"a", "ab", false, false},
+                 {"ab", "a", false, false},  {"", "", false, true},      {"", "a", false, false},
+                 {"a=b", "a", false, true},  {"=b", "", false, true},    {"%61", "a", false, true},
+                 {"%6", "%6", false, true},  {"a+b", "a b", true, true}, {"a+b", "a b", false, false},
+                 {"%zz", "%zz", true, true}, {"%2B", "+", true, true}};
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        const uint8_t *field = (const uint8_t *)cases[k].field, *name = (const uint8_t *)cases[k].name;
+        look_at("the name of a field", strlen(cases[k].field), 0, k);
+        if (pct_is_field_name(field, strlen(cases[k].field), name, strlen(cases[k].name), cases[k].plus) !=
+            cases[k].is_same) {
+            fail("it is %s", cases[k].is_same ? "not found" : "found");
+        }
+        count_cases(1);
+    }
+}
+
 static void prove(const pct_kernel *kernel)
 {
     static pair_call it;
     (void)kernel;
+    prove_names();
     it.rows.functions = &walks;
     if (it.keys.start == NULL) {
         make_pair_buffers(&it);

@@ -187,8 +187,8 @@ pct_part pct_decode_part(const void *how, const uint8_t *PCT_NULLABLE src, size_
 /* Whether a field's name, still escaped, is the wanted one. `how` is the argument of the walk. */
 typedef bool pct_name_test(const void *PCT_NULLABLE how, const uint8_t *name, size_t n);
 
-/* Whether a field's name equals `name` after decoding, as in pct_query_get_column; '+' is a space if `plus`
- * is set. */
+/* Whether the name of a field, up to '=' or the end, equals `name` after decoding, as in
+ * pct_query_get_column. '+' is a space if `plus` is set. */
 bool pct_is_field_name(const uint8_t *field, size_t n, const uint8_t *PCT_NULLABLE name, size_t length,
                        bool plus);
 

@@ -22,12 +22,4 @@ PCT_INLINE bool decode_part(const pct_kernel *texts, column_job *it, uint8_t *ds
     return true;
 }
 
-/* Counts the output of a part of the next row, and finishes the row. */
-PCT_INLINE bool count_part(const pct_kernel *texts, column_job *it, pct_column_rules rules, row_part part)
-{
-    uint8_t apart[CHUNK];
-    const size_t room = column_room(it);
-    return decode_part(texts, it, apart, room < CHUNK ? room : CHUNK, rules, part);
-}
-
 #endif

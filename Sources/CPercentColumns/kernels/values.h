@@ -23,7 +23,8 @@ typedef struct query_name {
     bool plus; /* '+' is a space */
 } query_name;
 
-/* Returns the offset of the value if a field of n bytes has the given name, or else SIZE_MAX. */
+/* Returns the offset of the value if a field of n bytes has the given name, or else SIZE_MAX. An empty field
+ * has the empty name. */
 PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
 {
     size_t i = 0, k = 0;
@@ -39,7 +40,7 @@ PCT_INLINE size_t value_of_name(const uint8_t *field, size_t n, query_name name)
         i += length;
         k++;
     }
-    if (k < name.n || n == 0) {
+    if (k < name.n) {
         return SIZE_MAX;
     }
     return i < n ? i + 1 : n;
@@ -69,7 +70,7 @@ PCT_INLINE row_part find_value(separators_finder *find, const uint8_t *row, size
         uint64_t ends = next_field_ends(find, row + i, n - i, readable - i);
         for (; ends; ends &= ends - 1) {
             size_t end = i + (size_t)__builtin_ctzll(ends);
-            size_t value = value_of_name(row + start, end - start, name);
+            size_t value = end > start ? value_of_name(row + start, end - start, name) : SIZE_MAX;
             if (value != SIZE_MAX) {
                 return (row_part){start + value, end - start - value};
             }

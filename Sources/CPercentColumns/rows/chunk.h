@@ -64,19 +64,7 @@ PCT_INLINE size_t rows_of_chunk_up_to(column_job *it, size_t most)
 {
     const size_t start = it->start, size = it->column->size;
     size_t rows = rows_up_to(it, most, size - start > it->chunk ? start + it->chunk : size);
-    if (PCT_LIKELY(rows > 0)) {
-        return rows;
-    }
-    if (rows_up_to(it, 1, size) == 0) {
-        refuse_row(it, PCT_BAD_OFFSETS, 0);
-        return 0;
-    }
-    if (most == 0) {
-        pct_end_row(it, 0);
-        it->null_row = pct_next_null_row(it->column, it->row);
-        return 0;
-    }
-    return 1;
+    return PCT_LIKELY(rows > 0) ? rows : pct_next_row(it);
 }
 
 /*

@@ -139,7 +139,7 @@ pct_query_result pct_walk_query(const pct_column *column, pct_part_decoder *deco
     pair_job it;
     pct_start_pairs(&it, column, rules, to);
     while (it.rows.status == PCT_OK && it.rows.row < column->rows) {
-        if (few_rows_of_chunk(&it.rows, 1) > 0) {
+        if (pct_next_row(&it.rows)) {
             take_query_row(&by, &it);
         }
     }

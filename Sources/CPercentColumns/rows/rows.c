@@ -49,6 +49,20 @@ void pct_make_null(column_job *it)
     pct_end_row(it, 0);
 }
 
+bool pct_next_row(column_job *it)
+{
+    const int64_t end = load_offset(it->column->offsets, it->row + 1, is_wide(it->column));
+    if (end < (int64_t)it->start || (uint64_t)end > it->column->size) {
+        return refuse_row(it, PCT_BAD_OFFSETS, 0);
+    }
+    if (it->row == it->null_row) {
+        pct_end_row(it, 0);
+        it->null_row = pct_next_null_row(it->column, it->row);
+        return false;
+    }
+    return true;
+}
+
 bool pct_refuse_large_row(column_job *it)
 {
     return refuse_row(it, it->room < it->to->capacity ? PCT_OFFSET_OVERFLOW : PCT_OUTPUT_FULL, 0);

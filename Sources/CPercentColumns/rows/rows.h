@@ -73,6 +73,9 @@ PCT_INLINE bool refuse_row(column_job *it, pct_status status, size_t byte)
     return false;
 }
 
+/* Whether the next row can be read. Finishes a null row, and ends the call at invalid offsets. */
+bool pct_next_row(column_job *it);
+
 /* Ends the call at a row that does not fit, and returns false. */
 bool pct_refuse_large_row(column_job *it);
 

@@ -1,7 +1,5 @@
 #include "walk.h"
 
-#include "chunk.h"
-
 bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte)
 {
     if ((status == PCT_MALFORMED ? rules.malformed : rules.invalid) == PCT_COLUMN_NULL) {
@@ -31,7 +29,7 @@ pct_column_result pct_walk_column(const pct_column *column, pct_part_decoder *de
     const row_decoder by = {decode, how};
     column_job it = pct_start_column(column, to);
     while (it.status == PCT_OK && it.row < column->rows) {
-        if (few_rows_of_chunk(&it, 1) > 0) {
+        if (pct_next_row(&it)) {
             pct_walk_row(&it, &by, rules, 0, row_end(&it, it.row) - it.start);
         }
     }
@@ -62,7 +60,7 @@ pct_column_result pct_walk_query_get(const pct_column *column, pct_name_test *is
     const row_decoder by = {decode, how};
     column_job it = pct_start_column(column, to);
     while (it.status == PCT_OK && it.row < column->rows) {
-        if (few_rows_of_chunk(&it, 1) > 0) {
+        if (pct_next_row(&it)) {
             take_value(&it, is_name, &by, rules);
         }
     }
