@@ -255,9 +255,25 @@ static void try_null(void)
     count_cases(6);
 }
 
+/* Expects the size of a row that is longer than a chunk. */
+static void try_long(void)
+{
+    enum { LONG = CHUNK + 1 };
+    static const uint8_t src[LONG];
+    static const int64_t offsets[] = {0, LONG};
+    const pct_column column = {
+        .offsets = offsets, .data = src, .size = LONG, .rows = 1, .width = PCT_OFFSETS_64};
+    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false};
+    if (pct_decoded_column_size(&column, rules).written != LONG) {
+        fail("a long row has another size");
+    }
+    count_cases(1);
+}
+
 static void prove(const pct_kernel *kernel)
 {
     try_null();
+    try_long();
     prove_pairs(PCT_OFFSETS_32);
     prove_pairs(PCT_OFFSETS_64);
     prove_values(PCT_OFFSETS_32);
