@@ -103,9 +103,12 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         // Command line tool
+        .target(
+            name: "JSONReading", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "percent",
             dependencies: [
+                "JSONReading",
                 "PercentEncoding",
                 "QueryEncoding",
                 "LegacyCharsets",
@@ -172,7 +175,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "PercentEncoding", "QueryEncoding", "LegacyCharsets", "PercentEncodingReference", "TestSupport",
+                "JSONReading", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "PercentEncodingReference",
+                "TestSupport",
             ],
             path: "Tests/FuzzTargets",
             swiftSettings: testSettings
@@ -206,11 +210,15 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "JSONReadingTests",
+            dependencies: ["JSONReading", "QueryEncoding", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "percentTests",
             dependencies: [
-                "percent", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding",
-                "CLegacyCharsets",
-                "TestSupport",
+                "percent", "JSONReading", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding",
+                "CLegacyCharsets", "TestSupport",
             ],
             swiftSettings: testSettings
         ),

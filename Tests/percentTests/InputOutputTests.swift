@@ -1,5 +1,6 @@
 #if CommandLineTool
     import Foundation
+    import JSONReading
     import TestSupport
     import Testing
 

@@ -1,4 +1,5 @@
 #if CommandLineTool
+    import JSONReading
     import QueryEncoding
     import TestSupport
     import Testing

@@ -1,3 +1,4 @@
+import JSONReading
 import PercentEncodingReference
 import QueryEncoding
 import TestSupport

@@ -62,10 +62,10 @@ extension JSONReader {
     private mutating func readFourDigits(of start: Int) throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let digit = next?.hexadecimalDigit else {
+            guard let digit = next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
                 throw error("'\\u' without four hexadecimal digits", at: start)
             }
-            unit = unit << 4 | digit
+            unit = unit << 4 | UInt16(digit)
             position += 1
         }
         return unit
@@ -103,16 +103,5 @@ extension JSONReader {
         }
         guard position > start else { throw error("expected a digit \(place), found \(found)") }
         return position - start
-    }
-}
-
-extension UInt8 {
-    fileprivate var hexadecimalDigit: UInt16? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(self - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(self - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(self - UInt8(ascii: "A") + 10)
-        default: nil
-        }
     }
 }

@@ -1,8 +1,7 @@
+import JSONReading
 import QueryEncoding
 import TestSupport
 import Testing
-
-@testable import percent
 
 @Suite struct JSONReaderTests {
     private static func read(_ text: String) throws(JSONError) -> QueryValue {

@@ -1,14 +1,14 @@
 internal import PercentEncoding
-internal import QueryEncoding
+package import QueryEncoding
 
 /// A reader of strict JSON (RFC 8259) without recursion. The reader preserves the order of keys and the text of
 /// numbers, which Foundation's readers lose.
 ///
 /// An object with the single key `$set` and an array for its value is a set. A repeated key in an object is an error.
 /// Half of a surrogate pair is an error too. A byte order mark at the start is skipped.
-struct JSONReader {
+package struct JSONReader {
     /// The maximum number of nested arrays and objects: the maximum depth of a value, plus the root.
-    static let maximumNesting = QueryLimits.maximumDepth + 1
+    package static let maximumNesting = QueryLimits.maximumDepth + 1
 
     /// The maximum nesting of values that can be released on this stack.
     private let nesting = min(maximumNesting, StackAllowance.levelsToRelease)
@@ -30,7 +30,7 @@ struct JSONReader {
     /// Parses a JSON text.
     ///
     /// - Complexity: Linear in the number of bytes, except for the members of sets, which are sorted.
-    static func value(of text: [UInt8]) throws(JSONError) -> QueryValue {
+    package static func value(of text: [UInt8]) throws(JSONError) -> QueryValue {
         // SAFETY: the buffer is used within the call only.
         let wellFormed = unsafe text.withUnsafeBufferPointer { unsafe $0.wellFormedUTF8Count }
         guard wellFormed == text.count else {
@@ -133,14 +133,11 @@ struct JSONReader {
     private mutating func readWord() throws(JSONError) -> QueryValue {
         let word = bytes[position...].prefix { $0.isLetterOrDigit }
         let value: QueryValue
-        if word.elementsEqual("true".utf8) {
-            value = .bool(true)
-        } else if word.elementsEqual("false".utf8) {
-            value = .bool(false)
-        } else if word.elementsEqual("null".utf8) {
-            value = .null
-        } else {
-            throw error("expected a value", butFound: found)
+        switch String(decoding: word, as: UTF8.self) {
+        case "true": value = .bool(true)
+        case "false": value = .bool(false)
+        case "null": value = .null
+        default: throw error("expected a value", butFound: found)
         }
         position = word.endIndex
         return value
@@ -187,11 +184,6 @@ extension JSONReader {
 
 extension UInt8 {
     fileprivate var isLetterOrDigit: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
+        (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
     }
 }

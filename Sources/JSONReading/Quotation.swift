@@ -1,22 +1,22 @@
 /// Functions that quote data in messages.
-enum Quotation {
+package enum Quotation {
     /// The maximum number of characters of a quoted text.
-    static let limit = 40
+    package static let limit = 40
 
     /// Returns the text in quotes, cut if it is long.
-    static func quoted(_ text: some StringProtocol) -> String {
+    package static func quoted(_ text: some StringProtocol) -> String {
         "'\(shown(text, limit: limit))'"
     }
 
     /// Returns the text, cut if it is long. Characters that a terminal would interpret or not show are written as
     /// `\u{...}`.
-    static func shown(_ text: some StringProtocol, limit: Int) -> String {
+    package static func shown(_ text: some StringProtocol, limit: Int) -> String {
         let scalars = text.unicodeScalars.prefix(limit + 1)
         return scalars.prefix(limit).map(visible).joined() + (scalars.count > limit ? "..." : "")
     }
 
     /// Returns bytes as text. Each byte that is not part of well-formed UTF-8 is written as `\xNN`.
-    static func visible(_ bytes: [UInt8]) -> String {
+    package static func visible(_ bytes: [UInt8]) -> String {
         var text = ""
         var rest = bytes[...]
         while let first = rest.first {
@@ -32,7 +32,7 @@ enum Quotation {
     }
 
     /// Returns a visible character unchanged and any other character as `\u{...}`.
-    static func visible(_ scalar: Unicode.Scalar) -> String {
+    package static func visible(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
             "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

@@ -1,3 +1,5 @@
+internal import JSONReading
+
 /// The bytes of arguments, represented as `String`.
 ///
 /// An argument may contain any bytes, but `CommandLine.arguments` repairs invalid UTF-8. Each byte above 0x7F is

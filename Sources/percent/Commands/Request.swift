@@ -1,6 +1,7 @@
 #if CommandLineTool
     internal import ArgumentParser
     internal import Foundation
+    internal import JSONReading
     internal import LegacyCharsets
     internal import QueryEncoding
     internal import RequestEncoding

@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import ArgumentParser
+    internal import JSONReading
     internal import LegacyCharsets
     internal import QueryEncoding
 

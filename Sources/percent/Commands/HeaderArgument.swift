@@ -1,4 +1,5 @@
 #if CommandLineTool
+    internal import JSONReading
     internal import RequestEncoding
 
     /// The value of a `--header` option.

@@ -1,27 +1,27 @@
 /// An error for text that is not JSON, with the reason and the position.
-struct JSONError: Error, Hashable {
+package struct JSONError: Error, Hashable {
     /// The reason.
-    let reason: String
+    package let reason: String
 
     /// The position.
-    let place: TextPlace
+    package let place: TextPlace
 
     /// The message, without the name of the file.
-    var message: String {
+    package var message: String {
         "\(place) (byte \(place.offset)): \(reason)"
     }
 }
 
 /// A position in a text, in the units of text editors.
-struct TextPlace: Hashable, CustomStringConvertible {
+package struct TextPlace: Hashable, CustomStringConvertible {
     /// The zero-based byte offset.
-    let offset: Int
+    package let offset: Int
 
     /// The line number, counted from 1; lines end in a line feed.
-    let line: Int
+    package let line: Int
 
     /// The number of the Unicode scalar in its line, counted from 1.
-    let column: Int
+    package let column: Int
 
     /// Creates the position of an offset; the text before the offset must be UTF-8.
     init(_ offset: Int, in text: [UInt8]) {
@@ -33,7 +33,7 @@ struct TextPlace: Hashable, CustomStringConvertible {
     }
 
     /// Line and column.
-    var description: String {
+    package var description: String {
         "line \(line), column \(column)"
     }
 }

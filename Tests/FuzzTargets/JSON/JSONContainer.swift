@@ -1,1 +1,0 @@
-../../../Sources/percent/JSONContainer.swift
