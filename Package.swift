@@ -22,6 +22,8 @@ let package = Package(
     products: [
         .library(name: "PercentEncoding", targets: ["PercentEncoding"]),
         .library(name: "QueryEncoding", targets: ["QueryEncoding"]),
+        .library(name: "QueryFormats", targets: ["QueryFormats"]),
+        .library(name: "QueryInspection", targets: ["QueryInspection"]),
         .library(name: "LegacyCharsets", targets: ["LegacyCharsets"]),
         .library(name: "RequestEncoding", targets: ["RequestEncoding"]),
         .library(name: "PercentEncodingNIO", targets: ["PercentEncodingNIO"]),
@@ -62,6 +64,10 @@ let package = Package(
         .target(name: "CThreadStack"),
         .target(
             name: "QueryEncoding", dependencies: ["PercentEncoding", "CThreadStack"], swiftSettings: swiftSettings),
+        .target(
+            name: "QueryFormats", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
+        .target(
+            name: "QueryInspection", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
         .target(
             name: "CLegacyCharsets", dependencies: ["CPercentEncoding"],
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"])), blocks],
@@ -111,6 +117,7 @@ let package = Package(
                 "JSONReading",
                 "PercentEncoding",
                 "QueryEncoding",
+                "QueryInspection",
                 "LegacyCharsets",
                 "RequestEncoding",
                 "CLegacyCharsets",
@@ -130,7 +137,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "PercentEncoding", "QueryEncoding", "LegacyCharsets", "RequestEncoding", "PercentEncodingReference",
+                "PercentEncoding", "QueryEncoding", "QueryFormats", "LegacyCharsets", "RequestEncoding",
+                "PercentEncodingReference",
             ],
             path: "Tests/TestSupport",
             swiftSettings: testSettings
@@ -153,6 +161,16 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "QueryFormatsTests",
+            dependencies: ["QueryFormats", "QueryEncoding", "PercentEncoding", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "QueryInspectionTests",
+            dependencies: ["QueryInspection", "QueryEncoding", "PercentEncoding", "LegacyCharsets", "TestSupport"],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "LegacyCharsetsTests",
             dependencies: [
                 "LegacyCharsets", "CPercentEncoding", "CLegacyCharsets", "PercentEncoding", "QueryEncoding",
@@ -162,7 +180,9 @@ let package = Package(
         ),
         .testTarget(
             name: "RequestEncodingTests",
-            dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets", "PercentEncoding", "TestSupport"],
+            dependencies: [
+                "RequestEncoding", "QueryEncoding", "QueryFormats", "LegacyCharsets", "PercentEncoding", "TestSupport",
+            ],
             swiftSettings: testSettings
         ),
         .testTarget(
@@ -188,18 +208,23 @@ let package = Package(
         ),
         .testTarget(
             name: "ReadmeTests",
-            dependencies: ["PercentEncoding", "QueryEncoding", "RequestEncoding", "LegacyCharsets", "TestSupport"],
+            dependencies: [
+                "PercentEncoding", "QueryEncoding", "QueryInspection", "RequestEncoding", "LegacyCharsets",
+                "TestSupport",
+            ],
             swiftSettings: testSettings
         ),
         .executableTarget(
             name: "servers-peer",
-            dependencies: ["RequestEncoding", "QueryEncoding", "LegacyCharsets", "TestSupport"],
+            dependencies: [
+                "RequestEncoding", "QueryEncoding", "QueryFormats", "QueryInspection", "LegacyCharsets", "TestSupport",
+            ],
             path: "Tests/Servers/Peer",
             swiftSettings: testSettings
         ),
         .executableTarget(
             name: "stack-cases",
-            dependencies: ["RequestEncoding", "QueryEncoding"],
+            dependencies: ["RequestEncoding", "QueryEncoding", "QueryInspection"],
             path: "Tests/Stacks",
             swiftSettings: testSettings
         ),

@@ -25,7 +25,10 @@ enum ByteEncoder {
     @usableFromInline
     static func append(_ bytes: UnsafeBufferPointer<UInt8>, to array: inout [UInt8], _ set: EscapeSet) {
         unsafe set.withCompiled { set in
-            unsafe array.append(uninitialized: count(bytes, set)) { unsafe encode(bytes, into: $0, set).written }
+            // If there is room for the longest output, the output need not be counted first.
+            let longest = 3 * bytes.count
+            let size = unsafe longest < array.capacity - array.count ? longest + 1 : count(bytes, set)
+            unsafe array.append(uninitialized: size) { unsafe encode(bytes, into: $0, set).written }
         }
     }
 

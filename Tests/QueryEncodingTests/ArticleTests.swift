@@ -48,15 +48,6 @@ import Testing
             try decoder.value(from: "a[b]=1&c=x&c=y+z&d&e=%zz&%FF=f") == ["a[b]": "1", "c": "y z", "d": ""])
     }
 
-    @Test func `The losses of a type are the losses of its value`() throws {
-        let style = QueryStyle.alamofireForm
-        let search = ["tags": ["b", "a"]]
-        #expect(try style.losses(of: QueryEncoder(style: style).queryValue(of: search)).map(\.kind) == [.orderChanged])
-        #expect(
-            try Fixtures.article("Styles", of: "QueryEncoding").contains(
-                "try style.losses(of: QueryEncoder(style: style).queryValue(of: search))"))
-    }
-
     @Test func `The byte limit is set as the article shows`() throws {
         var limits = QueryLimits.writing
         limits.bytes = 1 << 20
@@ -96,21 +87,9 @@ import Testing
             try QueryDecoder().pairs(from: "a=1&b") == [
                 QueryPair(field: "a", value: "1"), QueryPair(field: "b", value: nil),
             ])
-        #expect(CanonicalQuery.sigV4(query: "prefix=a%20b&acl") == "acl=&prefix=a%20b")
-        #expect(
-            try CanonicalQuery.oauth1BaseString(method: "get", url: "http://EXAMPLE.com:80/r?b=2", parameters: [])
-                == "GET&http%3A%2F%2Fexample.com%2Fr&b%3D2")
-        let color = OpenAPIParameter(name: "color", explode: false)
-        #expect(try color.query(of: ["blue", "black"]) == "color=blue,black")
-        #expect(try color.value(in: "page=2&color=blue,black", as: .array) == ["blue", "black"])
-        #expect(
-            try OpenAPIParameter.query(of: [OpenAPIParameter(name: "page"): 2, color: ["blue", "black"]])
-                == "page=2&color=blue,black")
         #expect("https://a.test/s?x=1#top".appendingQuery("y=2") == "https://a.test/s?x=1&y=2#top")
         #expect(
             try "https://a.test/s".appendingQuery(of: ["tags": ["a"]], style: .browser) == "https://a.test/s?tags=a")
-        #expect("https://a.test/s?wd=汉字&ss".repairingQuery() == "https://a.test/s?wd=%E6%B1%89%E5%AD%97&ss")
-        #expect("https://a.test/a b?c d".repairingURL() == "https://a.test/a%20b?c%20d")
     }
 
     @Test func `Every call in the article on flat forms is tested in this file`() throws {
@@ -118,7 +97,7 @@ import Testing
         let words = { (text: String) in text.filter { !$0.isWhitespace }.replacingOccurrences(of: ",]", with: "]") }
         let this = words(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
         let lines = try Fixtures.code(in: Fixtures.article("FlatForms", of: "QueryEncoding"))
-        #expect(lines.count > 10)
+        #expect(lines.count > 4)
         for line in lines {
             #expect(this.contains(words(line.replacingOccurrences(of: "    // ", with: " == "))), "\(line)")
         }

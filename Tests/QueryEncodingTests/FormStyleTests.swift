@@ -139,13 +139,6 @@ import Testing
         #expect(try rooted.encode(QueryValue.bool(false)) == "x=off")
     }
 
-    @Test func `Omitting false is a loss`() {
-        let losses = QueryStyle.form.losses(of: ["a": false, "b": ["c": false, "d": true], "e": [true, false]])
-        #expect(losses.map(\.kind) == [.falseDropped, .falseDropped])
-        #expect(losses.map(\.field) == ["a", "b[c]"])
-        #expect(QueryStyle.auto.losses(of: ["a": false]).isEmpty)
-    }
-
     @Test(
         arguments: [
             (0, "1970-01-01T00:00"), (1, "1970-01-01T00:00:01"), (0.25, "1970-01-01T00:00:00.25"),

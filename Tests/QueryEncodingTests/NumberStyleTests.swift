@@ -43,7 +43,6 @@ import Testing
             #expect(try QueryEncoder(style: style).encode(["d": .decimal(decimal)]) == "d=1234567890123.45")
             #expect(try QueryEncoder(style: style).encode(parameters: ["d": decimal]) == "d=1234567890123.45")
             #expect(try QueryEncoder(style: style).encode(Form(d: decimal)) == "d=1234567890123.45")
-            #expect(style.losses(of: ["d": .decimal(decimal)]) == [])
         }
         #expect(try text(.decimal(Decimal(1)), .php) == "1")
         #expect(try text(.decimal(.nan), .php) == "NAN")

@@ -24,11 +24,6 @@ import Testing
                 && date?.description.hasSuffix(".Date) in the field \"a\"") == true)
         let array = #expect(throws: QueryCodingError.self) { try QueryEncoder(style: .facebook).encode(["a": [1]]) }
         #expect(array?.description == "a value that this style cannot write (array) in the field \"a\"")
-        let deep = OpenAPIParameter(name: "a", style: .deepObject)
-        let read = #expect(throws: QueryCodingError.self) { try deep.value(in: "a=1", as: .array) }
-        #expect(
-            read?.description
-                == "a value that a query cannot represent (exploded array in the style deepObject) in the field \"a\"")
     }
 
     @Test func `Every kind has its own description`() {

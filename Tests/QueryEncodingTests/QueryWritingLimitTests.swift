@@ -133,11 +133,6 @@ import Testing
         #expect(error(QueryLimits(bytes: 4))?.description == "too long (limits.bytes is 4)")
     }
 
-    @Test func `A value that is too long to be written is a loss`() {
-        let losses = QueryStyle.auto.losses(of: Self.growing)
-        #expect(losses.map(\.kind) == [.unwritable] && losses.map(\.error?.kind) == [.byteLimit])
-    }
-
     @Test func `Long fields from custom functions count towards the limit even if they are not written`() throws {
         let key = String(repeating: "k", count: 1000)
         var custom = QueryStyle.auto

@@ -2,6 +2,7 @@ import Foundation
 import LegacyCharsets
 import PercentEncoding
 import QueryEncoding
+import QueryInspection
 import RequestEncoding
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import QueryEncoding
+import QueryInspection
 import RequestEncoding
 
 #if canImport(FoundationNetworking)

@@ -136,7 +136,7 @@
                 #expect(explained.parts[4].rounds == ["%41", "A"])
                 #expect(explained.readers.map(\.fields) == [[0, 1], [2]])
                 #expect(explained.writers.contains { $0.kind == "style" && !$0.possible && !$0.conflicts.isEmpty })
-                let article = try Fixtures.article("OddURLs", of: "QueryEncoding")
+                let article = try Fixtures.article("OddURLs", of: "QueryInspection")
                 let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
                 for member in object.keys { #expect(article.contains("`\(member)`"), "\(member)") }
             }
@@ -153,7 +153,7 @@
             }
 
             @Test(.enabled(if: Charset.gbk.isAvailable)) func `The output equals the examples of the article`() throws {
-                let article = try Fixtures.article("OddURLs", of: "QueryEncoding")
+                let article = try Fixtures.article("OddURLs", of: "QueryInspection")
                 let blocks = article.components(separatedBy: "```").filter { $0.hasPrefix("console\n$ ") }
                 #expect(blocks.count == 5)
                 for block in blocks {

@@ -1,6 +1,6 @@
 extension CompiledStyle {
     /// Returns the members of a set in output order: scalars sorted by their text, followed by containers.
-    func sortedByText(_ members: [QueryValue]) throws(QueryCodingError) -> [QueryValue] {
+    package func sortedByText(_ members: [QueryValue]) throws(QueryCodingError) -> [QueryValue] {
         var scalars: [(text: String, value: QueryValue)] = []
         var containers: [QueryValue] = []
         for member in members {

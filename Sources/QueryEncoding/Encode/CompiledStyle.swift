@@ -1,8 +1,8 @@
 internal import PercentEncoding
 
 /// A style with properties that are precomputed for writing pairs.
-final class CompiledStyle: Sendable {
-    let style: QueryStyle
+package final class CompiledStyle: Sendable {
+    package let style: QueryStyle
     let escapedFields: FieldSpelling
     let plainFields: FieldSpelling
     /// The escapes of whole fields, and of values.
@@ -29,7 +29,8 @@ final class CompiledStyle: Sendable {
     /// Whether pairs are sorted by their escaped bytes.
     let sortsSegments: Bool
 
-    init(_ style: QueryStyle) {
+    /// Precomputes the properties of a style.
+    package init(_ style: QueryStyle) {
         self.style = style
         escapedFields = FieldSpelling(style, isEscaped: true)
         plainFields = FieldSpelling(style, isEscaped: false)
@@ -55,7 +56,7 @@ final class CompiledStyle: Sendable {
     }
 
     /// Returns the text of a non-null scalar. If the scalar is already percent-encoded, so is its text.
-    func text(of scalar: borrowing QueryValue) throws(QueryCodingError) -> String {
+    package func text(of scalar: borrowing QueryValue) throws(QueryCodingError) -> String {
         switch scalar.storage {
         case .bool(let value): value ? style.bools.trueText : style.bools.falseText
         case .integer(let value): String(value)

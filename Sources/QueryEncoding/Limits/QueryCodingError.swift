@@ -8,7 +8,7 @@ public struct QueryCodingError: Error, Hashable, Sendable {
         public let description: String
 
         /// A phrase that describes the kind in an error message.
-        let sentence: String
+        package let sentence: String
 
         private init(_ name: String, _ sentence: String) {
             description = name

@@ -58,7 +58,7 @@ extension String {
     /// The digits of a decimal number and the position of its point. The digits have no leading or trailing zeros and
     /// are empty for zero. The number is 0.DIGITS times ten to the power of `point`. If the exponent is beyond the
     /// range of every floating-point type, `point` is nil.
-    var significantDigits: (digits: String, point: Int?) {
+    package var significantDigits: (digits: String, point: Int?) {
         let parts = split { $0 == "e" || $0 == "E" }
         let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
         let all = mantissa.joined()

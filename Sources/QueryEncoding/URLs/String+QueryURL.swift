@@ -56,62 +56,6 @@ extension String {
     }
 }
 
-extension String {
-    /// Repairs the query of a URL that was assembled from raw text. Characters that are not allowed in a query are
-    /// escaped as UTF-8. Everything before the first `?` and after the first `#` is unchanged.
-    ///
-    /// ```swift
-    /// "https://www.baidu.com/s?ie=UTF-8&wd=汉字&ss".repairingQuery()
-    /// // "https://www.baidu.com/s?ie=UTF-8&wd=%E6%B1%89%E5%AD%97&ss"
-    /// ```
-    ///
-    /// Escapes are kept, a malformed `%` becomes `%25`, and characters allowed in a query (RFC 3986, section 3.4) stay
-    /// literal. Repairing again therefore changes nothing.
-    ///
-    /// The intended meaning of the raw text is unknown. A raw `&`, `=`, `+` or `#` inside a value, or text that looks
-    /// like an escape, is read as in any URL. If you can, encode values before you assemble a URL.
-    ///
-    /// - Complexity: Linear.
-    public func repairingQuery() -> String {
-        unsafe withBytes { url in
-            let place = unsafe QueryPlace(url)
-            guard let start = place.start else { return self }
-            var buffer = ByteBuffer(capacity: url.count + 64)
-            unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[..<start]))
-            unsafe EscapeKeepingEncoder(.urlQuery)
-                .append(UnsafeBufferPointer(rebasing: url[start..<place.end]), to: &buffer)
-            unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[place.end...]))
-            return buffer.text
-        }
-    }
-
-    /// Repairs the query like ``Swift/String/repairingQuery()``, but escapes non-ASCII characters in a charset; nil
-    /// means UTF-8.
-    ///
-    /// - Throws: ``QueryCodingError`` with the offset of a scalar in this text if the charset cannot encode the scalar.
-    /// - Complexity: Linear.
-    public func repairingQuery(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
-        var parts = URLParts(self)
-        guard let query = parts.query else { return self }
-        parts.query = try EscapeKeepingEncoder(.urlQuery).text(query, charset: charset)[...]
-        return parts.text
-    }
-
-    /// Repairs a URL that was assembled from raw text. Characters that are not allowed in the path, query and fragment
-    /// are escaped as UTF-8, as by ``Swift/String/repairingQuery()``.
-    ///
-    /// The scheme and the host are unchanged. Convert a non-ASCII host with IDNA before the call.
-    ///
-    /// - Complexity: Linear.
-    public func repairingURL() -> String {
-        var parts = URLParts(self)
-        parts.path = EscapeKeepingEncoder(.pathOfURL).text(parts.path)[...]
-        parts.query = parts.query.map { EscapeKeepingEncoder(.urlQuery).text($0)[...] }
-        parts.fragment = parts.fragment.map { EscapeKeepingEncoder(.urlFragment).text($0)[...] }
-        return parts.text
-    }
-}
-
 /// The location of the query in a URL.
 package struct QueryPlace {
     /// The offset after the `?`; nil if the URL has no query.

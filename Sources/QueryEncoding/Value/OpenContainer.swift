@@ -1,9 +1,7 @@
 /// A container whose conversion is in progress, with the children that are already converted.
 struct OpenContainer<Child> {
     enum Kind {
-        case array, dictionary
-        /// A set: `set` sorts the members, and `members` keeps their order.
-        case set, members
+        case array, dictionary, set
     }
 
     let kind: Kind
@@ -29,7 +27,6 @@ struct OpenContainer<Child> {
         switch kind {
         case .array: .array(converted)
         case .set: .set(converted)
-        case .members: QueryValue(.set(converted))
         case .dictionary: .dictionary(zip(keys, converted))
         }
     }

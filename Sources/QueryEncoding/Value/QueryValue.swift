@@ -70,8 +70,7 @@ extension QueryValue {
     /// Creates a number from its text, such as `12345678901234567890.10`.
     ///
     /// Styles with Swift's notation of numbers keep the text. Other styles write fractions in the notation of their
-    /// language and may lose digits. ``QueryStyle/losses(of:limits:)`` reports this loss. To keep all digits in every
-    /// style, use ``decimal(_:)``.
+    /// language and may lose digits. To keep all digits in every style, use ``decimal(_:)``.
     public static func number(_ literal: String) -> QueryValue { QueryValue(.number(literal)) }
 
     /// Creates a decimal number, which is written with all its digits in every style. NaN is written according to

@@ -1,7 +1,7 @@
 #if CommandLineTool
     internal import ArgumentParser
     internal import LegacyCharsets
-    internal import QueryEncoding
+    internal import QueryInspection
 
     /// `percent explain`.
     struct Explain: ParsableCommand {

@@ -1,4 +1,5 @@
 internal import QueryEncoding
+internal import QueryInspection
 
 // The article "Reading an odd URL" describes the members.
 extension QueryExplanation {

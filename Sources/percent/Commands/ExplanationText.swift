@@ -1,6 +1,6 @@
 internal import JSONReading
 internal import PercentEncoding
-internal import QueryEncoding
+internal import QueryInspection
 
 /// An explanation in lines of at most 100 columns.
 struct ExplanationText {

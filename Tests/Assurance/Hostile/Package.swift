@@ -17,6 +17,7 @@ let package = Package(
                 "CLibrary",
                 .product(name: "PercentEncoding", package: "swift-percent-encoding"),
                 .product(name: "QueryEncoding", package: "swift-percent-encoding"),
+                .product(name: "QueryInspection", package: "swift-percent-encoding"),
                 .product(name: "RequestEncoding", package: "swift-percent-encoding"),
             ],
             swiftSettings: [.enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("ExistentialAny")]

@@ -18,6 +18,7 @@ let package = Package(
         // build.
         client("linkage", of: "PercentEncoding"),
         client("query-linkage", of: "QueryEncoding"),
+        client("formats-linkage", of: "QueryEncoding", "QueryFormats", "QueryInspection"),
         client("utf8-linkage", of: "PercentEncoding", "QueryEncoding"),
         client("charset-linkage", of: "LegacyCharsets"),
         client(

@@ -1,4 +1,5 @@
 import Foundation
+import QueryFormats
 import Testing
 
 @testable import RequestEncoding

@@ -1,4 +1,6 @@
 import QueryEncoding
+import QueryFormats
+import QueryInspection
 import TestSupport
 
 /// Answers a question about queries. Questions and answers are JSON objects:

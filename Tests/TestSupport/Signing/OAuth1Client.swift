@@ -1,6 +1,7 @@
 import Foundation
 import PercentEncoding
 package import QueryEncoding
+import QueryFormats
 
 /// A client and the user whose requests the client signs.
 struct OAuth1Client {

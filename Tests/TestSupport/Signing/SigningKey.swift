@@ -1,6 +1,7 @@
 import Foundation
 import PercentEncoding
 package import QueryEncoding
+import QueryFormats
 
 /// A key and the scope of its signatures.
 struct SigningKey {

@@ -1,0 +1,57 @@
+public import PercentEncoding
+public import QueryEncoding
+
+extension String {
+    /// Repairs the query of a URL that was assembled from raw text. Characters that are not allowed in a query are
+    /// escaped as UTF-8. Everything before the first `?` and after the first `#` is unchanged.
+    ///
+    /// ```swift
+    /// "https://www.baidu.com/s?ie=UTF-8&wd=汉字&ss".repairingQuery()
+    /// // "https://www.baidu.com/s?ie=UTF-8&wd=%E6%B1%89%E5%AD%97&ss"
+    /// ```
+    ///
+    /// Escapes are kept, a malformed `%` becomes `%25`, and characters allowed in a query (RFC 3986, section 3.4) stay
+    /// literal. Repairing again therefore changes nothing.
+    ///
+    /// The intended meaning of the raw text is unknown. A raw `&`, `=`, `+` or `#` inside a value, or text that looks
+    /// like an escape, is read as in any URL. If you can, encode values before you assemble a URL.
+    ///
+    /// - Complexity: Linear.
+    public func repairingQuery() -> String {
+        let url = Array(utf8)
+        let end = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+        guard let mark = url[..<end].firstIndex(of: UInt8(ascii: "?")) else { return self }
+        var output: [UInt8] = []
+        output.reserveCapacity(url.count + 64)
+        output += url[...mark]
+        EscapeKeepingEncoder.query.append(url[(mark + 1)..<end], to: &output)
+        output += url[end...]
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Repairs the query like ``Swift/String/repairingQuery()``, but escapes non-ASCII characters in a charset; nil
+    /// means UTF-8.
+    ///
+    /// - Throws: `QueryCodingError` with the offset of a scalar in this text if the charset cannot encode the scalar.
+    /// - Complexity: Linear.
+    public func repairingQuery(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
+        var parts = URLParts(self)
+        guard let query = parts.query else { return self }
+        parts.query = try EscapeKeepingEncoder.query.text(query, charset: charset)[...]
+        return parts.text
+    }
+
+    /// Repairs a URL that was assembled from raw text. Characters that are not allowed in the path, query and fragment
+    /// are escaped as UTF-8, as by ``Swift/String/repairingQuery()``.
+    ///
+    /// The scheme and the host are unchanged. Convert a non-ASCII host with IDNA before the call.
+    ///
+    /// - Complexity: Linear.
+    public func repairingURL() -> String {
+        var parts = URLParts(self)
+        parts.path = EscapeKeepingEncoder.path.text(parts.path)[...]
+        parts.query = parts.query.map { EscapeKeepingEncoder.query.text($0)[...] }
+        parts.fragment = parts.fragment.map { EscapeKeepingEncoder.fragment.text($0)[...] }
+        return parts.text
+    }
+}
