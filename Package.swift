@@ -230,7 +230,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "twin",
-            dependencies: ["PercentEncoding", "QueryEncoding", "LegacyCharsets", "TestSupport"],
+            dependencies: [
+                "PercentEncoding", "QueryEncoding", "QueryFormats", "QueryInspection", "LegacyCharsets", "TestSupport",
+            ],
             path: "Tests/Twins",
             swiftSettings: testSettings
         ),

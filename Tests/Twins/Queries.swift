@@ -142,7 +142,11 @@ func addTexts(_ generator: inout SeededGenerator, _ seed: UInt64, _ results: ino
     let query = query(style, &trees, &generator)
     let text = String(decoding: query, as: UTF8.self)
     if generator.next() % 6 == 0 {
-        results.add("explanation") { QueryExplanation(of: text, charsets: charsets.compactMap { $0 }) }
+        // The type moved to another module.
+        results.add("explanation") {
+            "\(QueryExplanation(of: text, charsets: charsets.compactMap { $0 }))"
+                .replacingOccurrences(of: "QueryInspection.", with: "QueryEncoding.")
+        }
     }
     results.add("repaired") { text.repairingQuery() }
     results.add("repaired in charset") { try text.repairingQuery(charset: generator.pick(charsets)) }

@@ -52,20 +52,7 @@ indirect enum Wild: Encodable {
             var container = encoder.singleValueContainer()
             for value in values { try? container.encode(value) }
             if fails { throw Failure(number: values.count) }
-        case .nested(let dictionaries, let fails):
-            var container = encoder.container(keyedBy: Script.Key.self)
-            for (number, (key, values)) in dictionaries.enumerated() {
-                if number % 2 == 0 {
-                    var nested = container.nestedUnkeyedContainer(forKey: key)
-                    for value in values { try? nested.encode(value) }
-                } else {
-                    var nested = container.nestedContainer(keyedBy: Script.Key.self, forKey: key)
-                    for (number, value) in values.enumerated() {
-                        try? nested.encode(value, forKey: Script.Key("\(number)"))
-                    }
-                }
-            }
-            if fails { throw Failure(number: dictionaries.count) }
+        case .nested(let dictionaries, let fails): try encodeNested(dictionaries, fails, to: encoder)
         case .supers(let values, let fails):
             var container = encoder.container(keyedBy: Script.Key.self)
             for (key, value) in values {
@@ -83,6 +70,24 @@ indirect enum Wild: Encodable {
         case .typed(let number): try encodeTyped(number, to: encoder)
         case .failing: throw Failure(number: -1)
         }
+    }
+
+    private func encodeNested(
+        _ dictionaries: [(Script.Key, [Wild])], _ fails: Bool, to encoder: any Encoder
+    ) throws {
+        var container = encoder.container(keyedBy: Script.Key.self)
+        for (number, (key, values)) in dictionaries.enumerated() {
+            if number % 2 == 0 {
+                var nested = container.nestedUnkeyedContainer(forKey: key)
+                for value in values { try? nested.encode(value) }
+            } else {
+                var nested = container.nestedContainer(keyedBy: Script.Key.self, forKey: key)
+                for (number, value) in values.enumerated() {
+                    try? nested.encode(value, forKey: Script.Key("\(number)"))
+                }
+            }
+        }
+        if fails { throw Failure(number: dictionaries.count) }
     }
 
     private func encodeTyped(_ number: Int, to encoder: any Encoder) throws {

@@ -97,7 +97,7 @@ struct ComponentReader {
         guard text.utf8.count <= maximumSize - start else {
             throw QueryCodingError(kind: .byteLimit, offset: offset)
         }
-        buffer.append(raw: text)
+        buffer.append(text: text)
         return DecodedText(range: withoutMark(start..<buffer.count, buffer))
     }
 

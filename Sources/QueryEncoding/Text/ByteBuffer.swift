@@ -7,9 +7,6 @@ internal import PercentEncoding
 
     private(set) var count = 0
 
-    /// Whether the buffer may contain unescaped text with any characters.
-    private(set) var holdsRawText = false
-
     init(capacity: Int) {
         memory = GrowingMemory(capacity: capacity)
     }
@@ -65,17 +62,6 @@ internal import PercentEncoding
     }
 
     /// Appends text unescaped.
-    mutating func append(raw text: String) {
-        holdsRawText = true
-        unsafe text.withBytes { unsafe append($0) }
-    }
-
-    mutating func append(raw bytes: UnsafeBufferPointer<UInt8>) {
-        holdsRawText = true
-        unsafe append(bytes)
-    }
-
-    /// Appends text unescaped, to be escaped later.
     @inline(__always)
     mutating func append(text: String) {
         unsafe text.withBytes { unsafe append(short: $0) }
@@ -135,20 +121,11 @@ internal import PercentEncoding
     /// Removes all bytes and keeps the memory.
     mutating func removeAll() {
         count = 0
-        holdsRawText = false
     }
 
     @inline(__always)
     mutating func truncate(to count: Int) {
         self.count = count
-    }
-
-    /// Replaces all bytes with the same number of other bytes.
-    mutating func overwrite(by other: borrowing ByteBuffer) {
-        let text = holdsRawText
-        removeAll()
-        unsafe append(other.bytes)
-        holdsRawText = text
     }
 }
 

@@ -16,7 +16,7 @@ extension String {
         return unsafe withBytes { url in
             let place = unsafe QueryPlace(url)
             var buffer = ByteBuffer(capacity: url.count + query.utf8.count + 1)
-            unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[..<place.end]))
+            unsafe buffer.append(UnsafeBufferPointer(rebasing: url[..<place.end]))
             if let start = place.start {
                 // A '?' at the end of a non-empty query is data, so the new query needs a '&'.
                 let isSeparated = unsafe place.end == start || url[place.end - 1] == UInt8(ascii: "&")
@@ -24,9 +24,9 @@ extension String {
             } else {
                 buffer.append(UInt8(ascii: "?"))
             }
-            buffer.append(raw: query.withoutNumberSigns)
-            unsafe buffer.append(raw: UnsafeBufferPointer(rebasing: url[place.end...]))
-            return buffer.text
+            buffer.append(text: query.withoutNumberSigns)
+            unsafe buffer.append(UnsafeBufferPointer(rebasing: url[place.end...]))
+            return unsafe String(decoding: buffer.bytes, as: UTF8.self)
         }
     }
 
