@@ -180,9 +180,9 @@ def main(build, *targets):
     every = sorted({entry for records in newest.values() for entry in records})
     failed = False
     for target in targets:
+        if not any(Path(file).is_relative_to(Path(target).resolve()) for file, _ in every):
+            sys.exit(f"{target}: the index contains no sources of this target")
         arrows = uses(target, every, index)
-        if not arrows:
-            sys.exit(f"{target}: the index contains no folders of this target")
         failed |= check(target, arrows, KNOWN.get(target, []))
     return failed
 
