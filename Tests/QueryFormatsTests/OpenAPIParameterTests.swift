@@ -165,12 +165,14 @@ import Testing
         let joined = OpenAPIParameter(name: "n", explode: false)
         #expect(try joined.query(of: ["k,": "v,"]) == "n=k%2C,v%2C")
         #expect(try joined.value(in: "n=k%2C,v%2C", as: .object) == ["k,": "v,"])
-        for (style, text) in [(Style.spaceDelimited, "a b"), (.pipeDelimited, "a|b")] {
+        for (style, name, text) in [
+            (Style.spaceDelimited, "spaceDelimited", "a b"), (.pipeDelimited, "pipeDelimited", "a|b"),
+        ] {
             let parameter = OpenAPIParameter(name: "n", style: style)
             let values: [QueryValue] = [["x", .string(text)], .dictionary([text: "x"]), ["x": .string(text)]]
             for value in values {
                 let error = error(parameter, value)
-                #expect(error?.kind == .unsupportedType && error?.detail == "delimiter of \(style)")
+                #expect(error?.kind == .unsupportedType && error?.detail == "delimiter of \(name)")
             }
             let other = QueryValue.array([.string(text == "a b" ? "a|b" : "a b"), "a,b+c"])
             #expect(try parameter.value(in: parameter.query(of: other), as: .array) == other)

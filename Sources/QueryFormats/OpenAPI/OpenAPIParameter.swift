@@ -24,9 +24,12 @@ public struct OpenAPIParameter: Sendable {
     /// | ``deepObject`` | true | | | | `color%5BR%5D=100&color%5BG%5D=200` |
     ///
     /// An empty array or object is omitted (RFC 6570, section 2.3), so reading returns nil.
-    public struct Style: Hashable, Sendable {
+    public struct Style: Hashable, Sendable, CustomStringConvertible {
         enum Value: Sendable { case form, spaceDelimited, pipeDelimited, deepObject }
         let value: Value
+
+        /// The name of the style, such as `spaceDelimited`.
+        public var description: String { "\(value)" }
 
         /// Fields as in a form, with `,` between joined parts.
         public static let form = Style(value: .form)
@@ -40,9 +43,12 @@ public struct OpenAPIParameter: Sendable {
 
     /// The type of a parameter in its schema. Reading needs the type because a query does not distinguish a string from
     /// an array of one string.
-    public struct Shape: Hashable, Sendable {
+    public struct Shape: Hashable, Sendable, CustomStringConvertible {
         enum Value: Sendable { case primitive, array, object }
         let value: Value
+
+        /// The name of the shape, such as `array`.
+        public var description: String { "\(value)" }
 
         /// A string, number or Boolean.
         public static let primitive = Shape(value: .primitive)
