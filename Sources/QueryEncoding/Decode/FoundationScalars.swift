@@ -24,7 +24,7 @@ extension DecodingContext {
         // of their metadata would slow down every call.
         if type == String.self { return unsafe unsafeCast(try string(at: node)) }
         if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
-        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, decodable: options.invalid)) }
+        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, keepsTrue: false)) }
         if type == Data.self { return unsafe unsafeCast(try data(at: node)) }
         let scalar = place(of: node)
         if type == Date.self { return unsafe unsafeCast(try date(at: scalar)) }
@@ -119,27 +119,11 @@ extension DecodingContext {
             (data, format) = (
                 Data(hexadecimal: try text(Data.self, at: node)), "the description of NSData, such as <01020304>"
             )
-        case .bytes: return try bytes(at: node)
         case .array: return try Data(from: NodeDecoder(context: self, node: container))
-        case .description, .custom: throw corrupted("data that can be read without QueryDecoder.data", at: node)
+        case .bytes, .description, .custom: throw corrupted("data that can be read without QueryDecoder.data", at: node)
         }
         guard let data else { throw corrupted(format, at: node) }
         return data
-    }
-
-    private func bytes(at node: NodeIndex) throws -> Data {
-        guard tree[node].kind == .scalar else { throw mismatch(Data.self, at: node) }
-        guard let charset = options.style.adapted(options.charset) else {
-            return unsafe Data(tree.bytes(tree[node].text))
-        }
-        // The data consists of the text's bytes in the query's charset.
-        var bytes: [UInt8] = []
-        do throws(TextEncodingError) {
-            try charset.append(tree.string(tree[node].text), to: &bytes)
-        } catch {
-            throw corrupted("data in the charset \(charset.name)", at: node, error)
-        }
-        return Data(bytes)
     }
 }
 

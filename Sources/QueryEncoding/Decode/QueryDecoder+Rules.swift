@@ -27,7 +27,7 @@ extension QueryDecoder {
 }
 
 extension ScanRules {
-    init(_ decoder: QueryDecoder, _ kind: QueryKind, keepsBytes: Bool) {
+    init(_ decoder: QueryDecoder, _ kind: QueryKind) {
         let style = decoder.style
         var charset = style.adapted(decoder.charset)
         if style.grammar.isServer { charset = charset?.adapted(to: .browser) }
@@ -39,7 +39,6 @@ extension ScanRules {
         questionMark = decoder.questionMark
         limits = decoder.limits
         joiner = style.grammar == .generic ? style.arrays.joiner : nil
-        self.keepsBytes = keepsBytes && !style.grammar.isServer
         dropsUndecodable = style.grammar == .facebook
     }
 }

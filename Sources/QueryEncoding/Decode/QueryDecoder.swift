@@ -134,7 +134,7 @@ extension QueryDecoder {
     // This function and the functions below are not generic, so that the compiler specialises the code that they call.
     @usableFromInline
     func readValue(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> QueryValue {
-        try unsafe tree(of: query, kind, keepsBytes: false).value(of: 0)
+        try unsafe tree(of: query, kind).value(of: 0)
     }
 
     /// Returns the pairs of a query in order; repeated keys remain separate pairs. A pair without `=` has no value.
@@ -199,7 +199,7 @@ extension QueryDecoder {
     private func decodingContext(
         of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind
     ) throws(QueryCodingError) -> DecodingContext {
-        let tree = try unsafe tree(of: query, kind, keepsBytes: style.data.isBytes)
+        let tree = try unsafe tree(of: query, kind)
         return DecodingContext(tree, self, root: style.grammar.isServer ? nil : style.root)
     }
 
@@ -239,12 +239,12 @@ extension QueryDecoder {
     }
 
     private func tree(
-        of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, keepsBytes: Bool
+        of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind
     ) throws(QueryCodingError) -> ParsedTree {
         guard query.count <= ParsedTree.maximumSize else {
             throw QueryCodingError(kind: .byteLimit, offset: ParsedTree.maximumSize)
         }
-        let rules = ScanRules(self, kind, keepsBytes: keepsBytes)
+        let rules = ScanRules(self, kind)
         guard style.grammar.isServer else {
             return try unsafe GenericGrammar.tree(of: query, rules, ReadingRules(self))
         }
@@ -255,12 +255,5 @@ extension QueryDecoder {
         } catch {
             throw error.named(style.grammar, limits)
         }
-    }
-}
-
-extension DataStyle {
-    /// Whether the style writes the bytes of data directly, so that a value need not be text.
-    fileprivate var isBytes: Bool {
-        if case .bytes = storage { true } else { false }
     }
 }

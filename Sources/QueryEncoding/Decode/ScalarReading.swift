@@ -10,9 +10,7 @@ extension DecodingContext {
     func string(at node: NodeIndex) throws -> String {
         let node = place(of: node)
         let scalar = tree[node]
-        guard scalar.kind == .scalar, !scalar.flags.contains(.isIllFormed),
-            scalar.text.count <= StreamSafety.longestUncheckedText
-        else {
+        guard scalar.kind == .scalar, scalar.text.count <= StreamSafety.longestUncheckedText else {
             return try uncommonString(at: node)
         }
         return tree.string(scalar.text)
@@ -22,10 +20,7 @@ extension DecodingContext {
     private func uncommonString(at node: NodeIndex) throws -> String {
         let scalar = tree[node]
         guard scalar.kind == .scalar else { throw mismatch(String.self, at: node) }
-        if scalar.flags.contains(.isIllFormed) && options.invalid == .fail {
-            throw QueryCodingError(kind: .invalidText, offset: Int(scalar.offset))
-        }
-        let text = tree.valueString(node)
+        let text = tree.string(scalar.text)
         if !StreamSafety.holds(for: text) {
             throw corrupted("text with at most \(StreamSafety.longestRun) combining marks in a row", at: node)
         }

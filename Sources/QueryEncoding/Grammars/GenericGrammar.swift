@@ -72,7 +72,7 @@ extension GenericGrammar {
         } else if let value {
             try add(value, [], at: node, offset)
         } else {
-            try add(DecodedText(range: 0..<0), .isBare, at: node, offset)
+            try add(0..<0, .isBare, at: node, offset)
         }
     }
 
@@ -198,7 +198,7 @@ extension GenericGrammar {
     /// Adds a scalar to a position according to the policy for repeated fields.
     @inline(__always)
     private mutating func add(
-        _ text: DecodedText, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
+        _ text: Range<Int>, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
     ) throws(QueryCodingError) {
         if tree[node].kind != .unset {
             guard try prepare(node, offset) else { return }
@@ -227,7 +227,7 @@ extension GenericGrammar {
     /// Adds a scalar to a position. If the position already has scalars, the content becomes an array.
     @inline(__always)
     private mutating func addScalar(
-        _ text: DecodedText, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
+        _ text: Range<Int>, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
     ) throws(QueryCodingError) {
         var target = node
         if tree[node].kind != .unset {
@@ -235,10 +235,10 @@ extension GenericGrammar {
             target = tree.append(to: node, offset: Int32(truncatingIfNeeded: offset))
             try checkIndex(ofLastIn: node, offset)
         }
-        let range = TextRange(text.range)
+        let range = TextRange(text)
         tree[target].kind = isNull(range, flags) ? .null : .scalar
         tree[target].text = range
-        tree[target].flags = text.isIllFormed ? flags.union(.isIllFormed) : flags
+        tree[target].flags = flags
     }
 
     @inline(__always)

@@ -5,32 +5,25 @@ internal import PercentEncoding
 extension ParsedTree {
     /// Returns the value of a node and all nodes below.
     ///
-    /// - Parameter invalid: The handling of bytes that are not UTF-8 if a `Decodable` type reads the value. If
-    ///   `invalid` is nil, these bytes are replaced, and a server's `true` is a Boolean.
-    /// - Throws: ``QueryCodingError`` of one of these kinds:
-    ///   - `invalidText`, if a text is not UTF-8 and `invalid` is `fail`
-    ///   - `depthLimit`, if a container is nested too deeply to be released on the thread's stack
-    func value(of root: NodeIndex, decodable invalid: InvalidBytesPolicy? = nil) throws(QueryCodingError) -> QueryValue
-    {
+    /// - Parameter keepsTrue: Whether a server's `true` is a Boolean. If false, it is text, as a `Decodable` type reads
+    ///   it.
+    /// - Throws: ``QueryCodingError`` of the kind `depthLimit` if a container is nested too deeply to be released on the
+    ///   thread's stack.
+    func value(of root: NodeIndex, keepsTrue: Bool = true) throws(QueryCodingError) -> QueryValue {
         try value(of: root) { tree, node throws(QueryCodingError) in
-            try tree.scalar(node, invalid)
+            tree.scalar(node, keepsTrue)
         } depthError: { tree, node in
             QueryCodingError(
                 kind: .depthLimit, offset: Int(tree[node].offset), detail: StackAllowance.shortage)
         }
     }
 
-    private func scalar(_ node: NodeIndex, _ invalid: InvalidBytesPolicy?) throws(QueryCodingError) -> QueryValue? {
+    private func scalar(_ node: NodeIndex, _ keepsTrue: Bool) -> QueryValue? {
         switch self[node].shape {
-        case .null: return .null
-        case .text:
-            let flags = self[node].flags
-            if flags.contains(.isTrue), invalid == nil { return .bool(true) }
-            if flags.contains(.isIllFormed), invalid == .fail {
-                throw QueryCodingError(kind: .invalidText, offset: Int(self[node].offset))
-            }
-            return QueryValue(.string(valueString(node)))
-        case .array, .dictionary: return nil
+        case .null: .null
+        case .text where keepsTrue && self[node].flags.contains(.isTrue): .bool(true)
+        case .text: QueryValue(.string(string(self[node].text)))
+        case .array, .dictionary: nil
         }
     }
 }

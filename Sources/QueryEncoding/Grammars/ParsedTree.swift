@@ -1,7 +1,6 @@
 internal import PercentEncoding
 
-/// The tree of a parsed query. The text of the tree contains the values. A value is well-formed UTF-8 unless its node
-/// has the flag `isIllFormed`.
+/// The tree of a parsed query. The text of the tree contains the values.
 typealias ParsedTree = Tree<ParsedScalar>
 typealias ParsedNode = TreeNode<ParsedScalar>
 
@@ -50,11 +49,5 @@ extension ParsedTree {
     /// Creates a tree with a root and a capacity for text.
     init(textCapacity: Int) {
         self.init(root: ParsedScalar(offset: 0), textCapacity: textCapacity)
-    }
-
-    /// Returns the text of a value, with ill-formed UTF-8 replaced.
-    func valueString(_ node: NodeIndex) -> String {
-        self[node].flags.contains(.isIllFormed)
-            ? unsafe String(decoding: bytes(self[node].text), as: UTF8.self) : string(self[node].text)
     }
 }

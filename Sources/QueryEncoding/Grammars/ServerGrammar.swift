@@ -61,7 +61,7 @@ struct ServerFields: ~Copyable {
                         let value = try scan.value(of: field, &tree.text)
                         fields.append(
                             ReadField(
-                                name: name, value: value.map { TextRange($0.range) },
+                                name: name, value: value.map(TextRange.init),
                                 offset: Int32(truncatingIfNeeded: field.place.start)))
                     } catch {
                         throw error.at(tree.string(name))

@@ -23,14 +23,11 @@ struct ComponentReader {
     var kernelMalformed: MalformedEscapePolicy { keepsWholeComponents ? .fail : malformed }
 
     /// Appends the text of a component to a buffer.
-    ///
-    /// - Parameter keepsBytes: Whether bytes that are not UTF-8 are kept unchanged, regardless of the policy for
-    ///   invalid bytes.
     @inline(__always)
     func read(
-        _ query: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ kind: QueryKind, keepsBytes: Bool = false,
+        _ query: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ kind: QueryKind,
         into buffer: inout ByteBuffer
-    ) throws(QueryCodingError) -> DecodedText {
+    ) throws(QueryCodingError) -> Range<Int> {
         let bytes = unsafe UnsafeBufferPointer(rebasing: query[range])
         let bufferStart = buffer.count
         // The buffer also holds the decimal digits of indices, so it can be longer than the query.
@@ -38,7 +35,7 @@ struct ComponentReader {
             throw QueryCodingError(kind: .byteLimit, offset: range.lowerBound)
         }
         if isUTF8 {
-            if unsafe readPlain(bytes, into: &buffer) { return DecodedText(range: bufferStart..<buffer.count) }
+            if unsafe readPlain(bytes, into: &buffer) { return bufferStart..<buffer.count }
             var isMalformed = false
             unsafe buffer.append(atMost: bytes.count) { output in
                 guard let written = unsafe bytes.decodeEscapes(to: output, space: space, malformed: kernelMalformed)
@@ -50,10 +47,7 @@ struct ComponentReader {
             }
             let text = unsafe UnsafeBufferPointer(rebasing: buffer.bytes[bufferStart...])
             if !isMalformed, unsafe text.isWellFormedUTF8 {
-                return DecodedText(range: withoutMark(bufferStart..<buffer.count, buffer))
-            }
-            if keepsBytes && !isMalformed {
-                return DecodedText(range: withoutMark(bufferStart..<buffer.count, buffer), isIllFormed: true)
+                return withoutMark(bufferStart..<buffer.count, buffer)
             }
         }
         buffer.truncate(to: bufferStart)
@@ -84,7 +78,7 @@ struct ComponentReader {
     @inline(never)
     private func readSlowly(
         _ bytes: UnsafeBufferPointer<UInt8>, _ kind: QueryKind, _ offset: Int, into buffer: inout ByteBuffer
-    ) throws(QueryCodingError) -> DecodedText {
+    ) throws(QueryCodingError) -> Range<Int> {
         let start = buffer.count
         let text: String
         if let charset {
@@ -98,7 +92,7 @@ struct ComponentReader {
             throw QueryCodingError(kind: .byteLimit, offset: offset)
         }
         buffer.append(text: text)
-        return DecodedText(range: withoutMark(start..<buffer.count, buffer))
+        return withoutMark(start..<buffer.count, buffer)
     }
 
     private func decoded(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) throws(QueryCodingError) -> String {
@@ -126,11 +120,4 @@ extension QueryCodingError {
         self.init(
             kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset)
     }
-}
-
-/// The text of a component in a buffer.
-struct DecodedText {
-    let range: Range<Int>
-    /// Whether the text is ill-formed UTF-8 that was kept unchanged.
-    var isIllFormed = false
 }

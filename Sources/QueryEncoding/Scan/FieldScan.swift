@@ -47,7 +47,7 @@ internal import PercentEncoding
         /// The range of the name in the text.
         let name: Range<Int>
         /// The value in the text; nil if the field has no `=` or the value is not yet decoded.
-        fileprivate(set) var value: DecodedText?
+        fileprivate(set) var value: Range<Int>?
     }
 
     /// The maximum number of boundaries that one call of the kernel finds. A larger array would be on the heap.
@@ -178,7 +178,7 @@ extension FieldScan {
         let place = unsafe found.adjusted(to: rules.grammar.rules, in: query)
         (isASCII, isPending) = (false, true)
         do throws(QueryCodingError) {
-            let name = try unsafe rules.reader.read(query, place.name, rules.fieldKind, into: &text).range
+            let name = try unsafe rules.reader.read(query, place.name, rules.fieldKind, into: &text)
             var field = Field(place: place, name: name, value: nil)
             if rules.dropsUndecodable {
                 field.value = try valueNow(field, &text)
@@ -195,7 +195,7 @@ extension FieldScan {
         }
     }
 
-    private func valueNow(_ field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> DecodedText? {
+    private func valueNow(_ field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
         do throws(QueryCodingError) {
             return try value(of: field, &text)
         } catch {
@@ -264,7 +264,7 @@ extension FieldScan {
         let name = (written &+ start.written)..<(written &+ nameEnd.written)
         if equals == nil { return Field(place: place, name: name, value: nil) }
         let value = (written &+ nameEnd.written &+ 1)..<(written &+ end.written)
-        return Field(place: place, name: name, value: DecodedText(range: value))
+        return Field(place: place, name: name, value: value)
     }
 
     /// Returns a field without leading spaces and byte order marks, if the rules omit them.
@@ -273,20 +273,20 @@ extension FieldScan {
         let name = (field.name.lowerBound + place.start - field.place.start)..<field.name.upperBound
         return Field(
             place: place, name: rules.reader.withoutMark(name, text),
-            value: field.value.map { DecodedText(range: rules.reader.withoutMark($0.range, text)) })
+            value: field.value.map { rules.reader.withoutMark($0, text) })
     }
 
     /// Returns the decoded value of a field; nil if the field has no `=`.
     ///
     /// - Throws: ``QueryCodingError`` if the value cannot be decoded.
     @inline(__always)
-    func value(of field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> DecodedText? {
+    func value(of field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
         guard isPending, let value = field.place.value else { return field.value }
         return try read(value, &text)
     }
 
-    private func read(_ range: Range<Int>, _ text: inout ByteBuffer) throws(QueryCodingError) -> DecodedText {
-        try unsafe rules.reader.read(query, range, rules.reader.kind, keepsBytes: rules.keepsBytes, into: &text)
+    private func read(_ range: Range<Int>, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int> {
+        try unsafe rules.reader.read(query, range, rules.reader.kind, into: &text)
     }
 }
 
@@ -313,7 +313,7 @@ extension FieldScan {
     /// - Throws: ``QueryCodingError`` if the element cannot be decoded, or of the kind `pairLimit`.
     mutating func next(
         _ elements: inout Elements?, _ text: inout ByteBuffer
-    ) throws(QueryCodingError) -> DecodedText? {
+    ) throws(QueryCodingError) -> Range<Int>? {
         guard let current = elements else { return nil }
         if !current.isFirst { try count(at: current.next.lowerBound) }
         elements = current.rest.map { split($0) }

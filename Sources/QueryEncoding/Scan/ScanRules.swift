@@ -10,8 +10,6 @@ struct ScanRules {
     var limits = QueryLimits.none
     /// The separator between the elements of a joined value; nil if values are not split.
     var joiner: ValueJoiner?
-    /// Whether values that are not UTF-8 are kept, because the values may be binary data.
-    var keepsBytes = false
     /// Whether undecodable fields are omitted, as in the Facebook SDK.
     var dropsUndecodable = false
 

@@ -32,7 +32,7 @@ extension FieldScan {
                 let (decoded, isASCII) = unsafe (text.bytes, isASCII)
                 while let field = try next(text) {
                     let name = unsafe String(decoded, field.name, isASCII: isASCII)
-                    let value = field.value.map { unsafe String(decoded, $0.range, isASCII: isASCII) }
+                    let value = field.value.map { unsafe String(decoded, $0, isASCII: isASCII) }
                     pairs.append(QueryPair(field: name, value: value ?? bareValue))
                 }
             }
@@ -50,7 +50,7 @@ extension FieldScan {
         do throws(QueryCodingError) {
             let value = try value(of: field, &text)
             return QueryPair(
-                field: name, value: value.map { unsafe String(text.bytes, $0.range, isASCII: false) } ?? bareValue)
+                field: name, value: value.map { unsafe String(text.bytes, $0, isASCII: false) } ?? bareValue)
         } catch {
             throw error.at(name)
         }

@@ -23,8 +23,8 @@ public struct DataStyle: Sendable {
     /// Base64 with `-` and `_`, without padding (RFC 4648, section 5).
     public static let base64URL = DataStyle(.base64URL)
 
-    /// The percent-encoded bytes.
-    public static let bytes = DataStyle(.bytes)
+    /// The percent-encoded bytes, for multipart forms. Queries cannot be read in this style.
+    package static let bytes = DataStyle(.bytes)
 
     /// An array of numbers, the encoding of `Data` itself.
     public static let array = DataStyle(.array)
