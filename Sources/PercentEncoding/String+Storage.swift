@@ -6,7 +6,8 @@ extension String {
 
     /// Creates a string from a copy of bytes that are known to be well-formed UTF-8.
     package init(knownUTF8 bytes: UnsafeBufferPointer<UInt8>) {
-        unsafe self.init(knownUTF8: bytes, isASCII: bytes.isASCII)
+        // A string of at most 15 bytes has no record, because the standard library stores its bytes in the value.
+        unsafe self.init(knownUTF8: bytes, isASCII: bytes.count > 15 && bytes.isASCII)
     }
 
     /// Creates a string that records whether it is ASCII. The record makes comparing, hashing and counting fast.

@@ -21,7 +21,7 @@ struct GenericGrammar: ~Copyable {
     private var fieldIsMark = false
 
     static func tree(
-        of query: UnsafeBufferPointer<UInt8>, _ scanRules: ScanRules, _ rules: ReadingRules
+        of query: UnsafeBufferPointer<UInt8>, _ scanRules: consuming ScanRules, _ rules: ReadingRules
     ) throws(QueryCodingError) -> ParsedTree {
         var grammar = GenericGrammar(rules, textCapacity: query.count)
         try unsafe FieldScan.withScan(of: query, scanRules) { scan throws(QueryCodingError) in

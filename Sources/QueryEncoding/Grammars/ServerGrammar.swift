@@ -50,7 +50,7 @@ struct ServerFields: ~Copyable {
 
     /// Adds all fields of a query.
     mutating func add(
-        _ query: UnsafeBufferPointer<UInt8>, _ rules: ScanRules
+        _ query: UnsafeBufferPointer<UInt8>, _ rules: consuming ScanRules
     ) throws(QueryCodingError) {
         try unsafe FieldScan.withScan(of: query, rules) { scan throws(QueryCodingError) in
             while try scan.fill(&tree.text) {

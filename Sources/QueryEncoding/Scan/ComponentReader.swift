@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
 /// A reader that decodes a component of a query, which is a name or a value, to UTF-8.
-struct ComponentReader {
+struct ComponentReader: ~Copyable {
     let space: SpaceNotation
     let malformed: MalformedEscapePolicy
     let invalid: InvalidBytesPolicy

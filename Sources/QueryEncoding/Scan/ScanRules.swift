@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
 /// The rules by which a query is split into fields and the fields are decoded.
-struct ScanRules {
+struct ScanRules: ~Copyable {
     let reader: ComponentReader
     /// The interpretation of non-ASCII bytes in fields.
     let fieldKind: QueryKind
@@ -19,9 +19,9 @@ struct ScanRules {
     ///
     /// - Parameter fieldsAreText: Whether fields are read as text if they are well-formed UTF-8, because the style does
     ///   not escape fields.
-    init(_ reader: ComponentReader, _ separators: SeparatorPolicy, fieldsAreText: Bool = false) {
-        self.reader = reader
+    init(_ reader: consuming ComponentReader, _ separators: SeparatorPolicy, fieldsAreText: Bool = false) {
         fieldKind = reader.kind.ofFields(areText: fieldsAreText)
+        self.reader = reader
         self.separators = separators
     }
 }
