@@ -109,7 +109,7 @@ extension FieldScan {
         return false
     }
 
-    /// Decodes as many fields as one call of the kernel can. Returns false if there are none.
+    /// Decodes as many fields as one call of the kernel can. Returns false if no field is complete.
     @inline(never)
     private mutating func fillTogether(_ text: inout ByteBuffer) -> Bool {
         let textStart = text.count
@@ -166,7 +166,7 @@ extension FieldScan {
         return false
     }
 
-    /// Decodes the name of the next field. Returns false if the field is omitted or there is none.
+    /// Decodes the name of the next field. Returns false if the field is omitted, or at the end of the query.
     @inline(never)
     private mutating func fillExactly(_ text: inout ByteBuffer) throws(QueryCodingError) -> Bool {
         guard let found = unsafe locator.next(in: query) else {
