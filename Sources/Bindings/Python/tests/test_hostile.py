@@ -25,7 +25,7 @@ from percent_encoding import (
 )
 
 INTERPRETERS = Path(__file__).with_name("interpreters.py")
-HEADERS = [Path(__file__).parents[2] / "C" / name for name in ("percentencoding.h", "doors.h")]
+HEADERS = [Path(__file__).parents[3] / "CPercentLibrary/include" / name for name in ("percentencoding.h", "doors.h")]
 
 
 def fail(*arguments, **options):
