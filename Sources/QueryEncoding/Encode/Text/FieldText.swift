@@ -25,6 +25,8 @@ struct FieldText: ~Copyable {
 
     var extent: Extent { Extent(start: start, end: buffer.count) }
 
+    var count: Int { @inline(__always) get { buffer.count - start } }
+
     /// The bytes of the field, valid until the next change.
     @inline(__always)
     var bytes: UnsafeBufferPointer<UInt8> {

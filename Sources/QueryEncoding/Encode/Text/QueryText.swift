@@ -11,6 +11,10 @@ struct QueryText: ~Copyable {
     /// counting the output first is faster.
     private static let longestOnStack = 340
 
+    /// The maximum size in bytes of the field of a container that is collected. A longer field, which is already escaped,
+    /// is copied for each pair, because copying takes less time than the kernel.
+    private static let longestPrefix = 256
+
     let style: PairStyle
     /// The size from which on the open pairs are escaped; 0 if every pair is escaped at once.
     private let window: Int
@@ -67,8 +71,9 @@ extension QueryText {
     mutating func begin(_ field: inout FieldText, _ part: FieldPart, _ style: CompiledStyle) {
         if let fields { return fields.begin(field.text(part, style), style.style) }
         beginPair()
+        if field.count > Self.longestPrefix { appendLong(field) }
         let start = open.count
-        unsafe open.append(short: field.bytes)
+        if field.count <= Self.longestPrefix { unsafe open.append(short: field.bytes) }
         let nests = part.step == .key && style.nestsInBrackets
         guard style.escapesFieldsAsValues, nests || part.step == .name else {
             style.escapedFields.append(part, to: &open)
@@ -83,6 +88,13 @@ extension QueryText {
             open.append(style.escapedFields.closingBracket)
             marks.insert(end, upTo: open.count)
         }
+    }
+
+    /// Appends the long field of a container to the escaped pairs.
+    @inline(never)
+    private mutating func appendLong(_ field: borrowing FieldText) {
+        escapeOpen()
+        unsafe done.append(field.bytes)
     }
 
     /// Adds the mark of an empty container to the field.
