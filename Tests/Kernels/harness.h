@@ -31,6 +31,9 @@ static inline bool runs_here(const pct_kernel *kernel)
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel);
 const pct_column_kernel *column_kernel_of(const pct_kernel *kernel);
 
+/* Returns functions for columns, wrapped in the planted fault of the kernel, if any. */
+const pct_column_kernel *columns_of(const pct_kernel *kernel, const pct_column_kernel *columns);
+
 /* Whether only a sample of the cases is tried. */
 bool is_quick(void);
 

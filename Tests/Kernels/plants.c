@@ -178,6 +178,7 @@ const size_t plant_count = sizeof plants / sizeof plants[0];
 
 /* The kernel that the fault wraps. */
 static const pct_kernel *sound;
+static const pct_column_kernel *sound_columns;
 static const plant *fault;
 
 static void change(observed *it, moment when)
@@ -292,7 +293,7 @@ static pct_column_result encode_column(const pct_set *set, const pct_column *col
 {
     observed it = {.set = set, .column = column, .to = *to};
     change(&it, BEFORE_COLUMN);
-    it.in_column = pct_column_kernel_for(sound)->encode(set, column, &it.to);
+    it.in_column = sound_columns->encode(set, column, &it.to);
     change(&it, COLUMN);
     return it.in_column;
 }
@@ -302,7 +303,7 @@ static pct_column_result decode_column(const pct_column *column, pct_column_rule
 {
     observed it = {.column = column, .to = *to};
     change(&it, BEFORE_COLUMN);
-    it.in_column = pct_column_kernel_for(sound)->decode(column, rules, &it.to);
+    it.in_column = sound_columns->decode(column, rules, &it.to);
     change(&it, COLUMN);
     return it.in_column;
 }
@@ -311,7 +312,7 @@ static pct_column_result query_get(const pct_column *column, const uint8_t *name
                                    pct_column_rules rules, const pct_column_buffers *to)
 {
     observed it = {.src = name, .n = n, .column = column, .to = *to};
-    it.in_column = pct_column_kernel_for(sound)->query_get(column, name, n, rules, &it.to);
+    it.in_column = sound_columns->query_get(column, name, n, rules, &it.to);
     change(&it, QUERY_GET);
     return it.in_column;
 }
@@ -320,7 +321,7 @@ static pct_query_result query(const pct_column *column, pct_column_rules rules, 
 {
     observed it = {.column = column, .pairs_to = *to};
     change(&it, BEFORE_QUERY);
-    it.in_pairs = pct_column_kernel_for(sound)->query(column, rules, &it.pairs_to);
+    it.in_pairs = sound_columns->query(column, rules, &it.pairs_to);
     change(&it, QUERY);
     return it.in_pairs;
 }
@@ -334,11 +335,20 @@ const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
     return kernel == &unsound ? &unsound_text : pct_text_kernel_for(kernel);
 }
 
-const pct_column_kernel *column_kernel_of(const pct_kernel *kernel)
+const pct_column_kernel *columns_of(const pct_kernel *kernel, const pct_column_kernel *columns)
 {
     static const pct_column_kernel unsound_columns = {
         .encode = encode_column, .decode = decode_column, .query_get = query_get, .query = query};
-    return kernel == &unsound ? &unsound_columns : pct_column_kernel_for(kernel);
+    if (kernel != &unsound) {
+        return columns;
+    }
+    sound_columns = columns;
+    return &unsound_columns;
+}
+
+const pct_column_kernel *column_kernel_of(const pct_kernel *kernel)
+{
+    return columns_of(kernel, pct_column_kernel_for(kernel));
 }
 
 const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)

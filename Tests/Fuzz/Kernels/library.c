@@ -284,7 +284,7 @@ void fuzz_library(input it, const pct_kernel *kernel)
         where.is_last = choice & 0x20;
     }
     use_rules(column, choice & 0x40);
-    call.rows.functions = &functions;
+    call.rows.functions = columns_of(kernel, &functions);
     the_run.kernel = kernel->name;
     pct_kernel_choose(kernel);
     if (column->operation == PAIRING) {
