@@ -2,25 +2,10 @@ import LegacyCharsets
 import PercentEncoding
 import QueryEncoding
 
-extension Record {
-    var value: QueryValue {
-        [
-            "id": .integer(id), "name": .string(name), "email": .string(email), "active": .bool(active),
-            "score": .double(score), "city": .string(city), "note": .string(note), "token": .string(token),
-            "page": .integer(page), "limit": .integer(limit), "sort": .string(sort), "lang": .string(lang),
-            "device": .string(device), "referrer": .string(referrer),
-            "address": ["street": .string(address.street), "zip": .string(address.zip), "city": .string(address.city)],
-            "place": ["lat": .double(place.lat), "lon": .double(place.lon), "accuracy": .integer(place.accuracy)],
-            "utm": ["source": .string(utm.source), "medium": .string(utm.medium), "campaign": .string(utm.campaign)],
-            "tags": .array(tags.map { .string($0) }), "ids": .array(ids.map { .integer($0) }),
-            "flags": .array(flags.map { .bool($0) }),
-        ]
-    }
-}
-
 /// Prints the least time of each operation in nanoseconds.
 func printTimes(_ only: String?) {
-    let record = Record.sample, value = record.value
+    let record = Record.sample
+    guard let value = try? QueryEncoder().queryValue(of: record) else { return }
     func time(_ name: String, _ work: () throws -> Int) {
         if let only, only.hasSuffix("$") ? name + "$" != only : !name.contains(only) { return }
         var least = Double.infinity, calls = 1, sum = 0

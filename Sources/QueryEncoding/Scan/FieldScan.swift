@@ -75,6 +75,8 @@ internal import PercentEncoding
     }
 
     private init(_ query: UnsafeBufferPointer<UInt8>, _ rules: consuming ScanRules) {
+        // Before the rules are moved, only fields without references are read: if a property that returns a String was
+        // read, the optimizer of Swift 6.3 released the rules once more.
         unsafe self.query = query
         unsafe chunk = query
         position = unsafe rules.questionMark == .skip && query.first == UInt8(ascii: "?") ? 1 : 0

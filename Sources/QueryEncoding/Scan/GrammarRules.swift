@@ -14,6 +14,7 @@ package import PercentEncoding
 // qs 6.11 (lib/parse.js, lib/utils.js) splits a query at `&`. Each part is split at the first `]=`, or at the first `=`
 // if it contains no `]=`. If a name or value contains a malformed escape or is not UTF-8, it keeps all its escapes, and
 // only `+` becomes a space.
+
 /// The rules of a grammar for splitting a query, for unescaping, and for its limits. A grammar has one row.
 struct GrammarRules: Sendable {
     /// The name of the server, for errors; nil if the rules are not those of a server.
@@ -36,34 +37,32 @@ struct GrammarRules: Sendable {
     /// Whether a field that occurs more than once has all its values.
     var combinesRepeats = false
 
-    private static let generic = GrammarRules(malformed: .fail, invalid: .fail, combinesRepeats: true)
-    private static let flat = GrammarRules(combinesRepeats: true)
-    private static let facebook = GrammarRules()
+    fileprivate static let generic = GrammarRules(malformed: .fail, invalid: .fail, combinesRepeats: true)
+    fileprivate static let flat = GrammarRules(combinesRepeats: true)
+    fileprivate static let facebook = GrammarRules()
     // The limits of PHP are `max_input_vars` and `max_input_nesting_level`.
-    private static let php = GrammarRules(server: "PHP", maximumPairs: 1000, maximumDepth: 64, invalid: .fail)
+    fileprivate static let php = GrammarRules(server: "PHP", maximumPairs: 1000, maximumDepth: 64, invalid: .fail)
     // The limits of Rack are `PARAMS_LIMIT` and `param_depth_limit`.
-    private static let rack = GrammarRules(
+    fileprivate static let rack = GrammarRules(
         server: "Rack", maximumPairs: 4096, maximumDepth: 100, separators: .ampersandAndSemicolon, malformed: .fail,
         invalid: .fail, skipsSpaces: true)
     // The limits of qs are the defaults of its options `parameterLimit` and `depth`.
-    private static let qs = GrammarRules(
+    fileprivate static let qs = GrammarRules(
         server: "qs", maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
         combinesRepeats: true)
-
-    static func of(_ grammar: QueryGrammar) -> GrammarRules {
-        switch grammar {
-        case .generic: generic
-        case .flat: flat
-        case .facebook: facebook
-        case .php: php
-        case .rack: rack
-        case .qs: qs
-        }
-    }
 }
 
 extension QueryGrammar {
-    var rules: GrammarRules { GrammarRules.of(self) }
+    var rules: GrammarRules {
+        switch self {
+        case .generic: .generic
+        case .flat: .flat
+        case .facebook: .facebook
+        case .php: .php
+        case .rack: .rack
+        case .qs: .qs
+        }
+    }
 
     /// The separators of pairs.
     package var separators: SeparatorPolicy { rules.separators }

@@ -1,4 +1,4 @@
-/// Growable memory that is initially empty or provided by the caller. Growing moves the elements to newly allocated
+/// Growable memory that is initially allocated or provided by the caller. Growing moves the elements to newly allocated
 /// memory.
 @safe struct GrowingMemory<Element>: ~Copyable {
     // SAFETY: the memory has room for `capacity` elements. The owner tracks the initialised elements.
@@ -16,13 +16,6 @@
     init(in memory: UnsafeMutableBufferPointer<Element>) {
         capacity = memory.count
         unsafe base = memory.baseAddress.unsafelyUnwrapped
-        isOwned = false
-    }
-
-    /// Creates a value without memory.
-    init() {
-        capacity = 0
-        unsafe base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
         isOwned = false
     }
 

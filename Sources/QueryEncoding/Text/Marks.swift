@@ -10,10 +10,6 @@
         self.memory = unsafe GrowingMemory(in: memory)
     }
 
-    init() {
-        memory = GrowingMemory()
-    }
-
     /// Returns the words for the reserved number of bytes, valid until the next change.
     @inline(__always)
     func words(for count: Int) -> UnsafePointer<UInt64> {

@@ -55,9 +55,4 @@
         count -= 1
         unsafe (base + count).deinitialize(count: 1)
     }
-
-    mutating func removeAll() {
-        unsafe base.deinitialize(count: count)
-        count = 0
-    }
 }

@@ -35,29 +35,25 @@ struct FieldText: ~Copyable {
 
     /// Adds a part, so that the field is that of a child.
     mutating func extend(_ part: FieldPart, _ style: CompiledStyle) {
-        if part.step == .custom {
-            bytesOfFunctions += replace(by: part, style)
-        } else {
-            append(part, style)
-        }
+        bytesOfFunctions += append(part, style)
     }
 
+    /// Adds a part. If the array style's custom function returns the whole field, the field replaces the current one,
+    /// and the result is its size; otherwise, the result is 0.
     @inline(__always)
-    private mutating func append(_ part: FieldPart, _ style: CompiledStyle) {
+    private mutating func append(_ part: FieldPart, _ style: CompiledStyle) -> Int {
+        if part.step == .custom, case .custom(let function) = style.style.arrays.scalars {
+            let field = function(unsafe String(decoding: bytes, as: UTF8.self), part.index)
+            start = buffer.count
+            buffer.append(text: field)
+            return field.utf8.count
+        }
         if isEscaped {
             style.escapedFields.append(part, to: &buffer)
         } else {
             style.plainFields.append(part, to: &buffer)
         }
-    }
-
-    /// Replaces the field by the field that the array style's custom function returns, and returns its size.
-    private mutating func replace(by part: FieldPart, _ style: CompiledStyle) -> Int {
-        guard case .custom(let function) = style.style.arrays.scalars else { return 0 }
-        let field = function(unsafe String(decoding: bytes, as: UTF8.self), part.index)
-        start = buffer.count
-        buffer.append(text: field)
-        return field.utf8.count
+        return 0
     }
 
     /// Restores the field of an enclosing container.
@@ -70,7 +66,7 @@ struct FieldText: ~Copyable {
     mutating func text(_ part: FieldPart, _ style: CompiledStyle) -> String {
         let outer = extent
         defer { restore(outer) }
-        if part.step == .custom { _ = replace(by: part, style) } else { append(part, style) }
+        _ = append(part, style)
         let text = unsafe String(decoding: bytes, as: UTF8.self)
         guard isEscaped, let set = style.style.fieldEscapes else { return text }
         return (try? text.percentDecoded(space: set.space)) ?? text

@@ -71,9 +71,13 @@ extension QueryText {
     mutating func begin(_ field: inout FieldText, _ part: FieldPart, _ style: CompiledStyle) {
         if let fields { return fields.begin(field.text(part, style), style.style) }
         beginPair()
-        if field.count > Self.longestPrefix { appendLong(field) }
-        let start = open.count
-        if field.count <= Self.longestPrefix { unsafe open.append(short: field.bytes) }
+        var start = open.count
+        if field.count > Self.longestPrefix {
+            appendLong(field)
+            start = 0
+        } else {
+            unsafe open.append(short: field.bytes)
+        }
         let nests = part.step == .key && style.nestsInBrackets
         guard style.escapesFieldsAsValues, nests || part.step == .name else {
             style.escapedFields.append(part, to: &open)

@@ -28,8 +28,8 @@ struct TextEscapes: ~Copyable, Sendable {
 
     @inline(__always)
     func append(_ text: KeyText, to buffer: inout ByteBuffer) {
+        if set == nil { return buffer.append(text: text) }
         switch text {
-        case .bytes(let bytes) where set == nil: unsafe buffer.append(short: bytes)
         case .bytes(let bytes) where characters == nil: unsafe buffer.append(bytes, escapedBy: prepared)
         case .string(let text): unsafe append(text.pointee, to: &buffer)
         default: append(text.string, to: &buffer)
