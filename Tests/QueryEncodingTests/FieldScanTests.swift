@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of queries that one call of the kernel cannot read: queries with too many separators or bytes, or with fields
 /// that must be read one at a time.
-@Suite struct FieldReaderTests {
+@Suite struct FieldScanTests {
     /// Returns the expected pairs, which are decoded field by field.
     private func expected(_ fields: [String]) throws -> [QueryPair] {
         try fields.filter { !$0.isEmpty }.map { field in
