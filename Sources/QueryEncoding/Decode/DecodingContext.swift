@@ -4,6 +4,7 @@ internal import PercentEncoding
 final class DecodingContext {
     let tree: ParsedTree
     let options: QueryDecoder
+    let rules: DecodingRules
 
     /// The style's notation of a root value without keys; nil if the root itself is always read as the root value.
     private let root: RootStyle?
@@ -38,6 +39,9 @@ final class DecodingContext {
     init(_ tree: consuming ParsedTree, _ options: QueryDecoder, root: RootStyle?) {
         self.tree = tree
         self.options = options
+        rules = DecodingRules(
+            dates: options.style.dates.storage, data: options.style.data.storage, numbers: options.style.numbers,
+            customDate: options.date, customData: options.data)
         self.root = root
         readsScalarsAsArrays = options.duplicates == .combine && options.style.grammar.rules.combinesRepeats
         hasOtherSpellings = options.keyCase == .asciiInsensitive || !options.style.keyTransform.isAsGiven

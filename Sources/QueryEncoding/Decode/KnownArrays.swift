@@ -1,39 +1,40 @@
-// Fast paths for arrays of common types. The standard library's unspecialised code would take several times as long per
-// element.
+/// The arrays that are decoded without their `init(from:)`, because the standard library's unspecialised code would take
+/// several times as long per element.
+enum KnownArrays {
+    final class Row<Value>: Sendable {
+        let decode: @Sendable (DecodingContext, NodeIndex, Bool) throws -> Value
 
-extension DecodingContext {
-    /// Decodes an array of texts with the same result as the array's `init(from:)`.
-    @inline(never)
-    func strings(at node: NodeIndex, _ mayBeArray: Bool) throws -> [String] {
-        try array(at: node, mayBeArray) { container in try container.decode(String.self) }
+        init(_ decode: @escaping @Sendable (DecodingContext, NodeIndex, Bool) throws -> Value) {
+            self.decode = decode
+        }
     }
 
-    /// Decodes an array of integers with the same result as the array's `init(from:)`.
-    @inline(never)
-    func integers(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Int] {
-        try array(at: node, mayBeArray) { container in try container.decode(Int.self) }
+    /// Returns the row of a type; nil if the type is not in the table.
+    @inline(__always)
+    static func row<Value>(of type: Value.Type) -> Row<Value>? {
+        guard let row = rows[type] else { return nil }
+        // SAFETY: the table finds the row by its type.
+        return unsafe unsafeDowncast(row, to: Row<Value>.self)
     }
 
-    /// Decodes an array of numbers with the same result as the array's `init(from:)`.
-    @inline(never)
-    func numbers(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Double] {
-        try array(at: node, mayBeArray) { container in try container.decode(Double.self) }
-    }
-
-    /// Decodes an array of Booleans with the same result as the array's `init(from:)`.
-    @inline(never)
-    func bools(at node: NodeIndex, _ mayBeArray: Bool) throws -> [Bool] {
-        try array(at: node, mayBeArray) { container in try container.decode(Bool.self) }
-    }
+    private static let rows = TypeTable<any AnyObject & Sendable>([
+        array { container in try container.decode(String.self) },
+        array { container in try container.decode(Int.self) },
+        array { container in try container.decode(Double.self) },
+        array { container in try container.decode(Bool.self) },
+    ])
 
     @inline(__always)
-    private func array<Element>(
-        at node: NodeIndex, _ mayBeArray: Bool, _ element: (inout UnkeyedNodeContainer) throws -> Element
-    ) throws -> [Element] {
-        var container = try UnkeyedNodeContainer(self, node, mayBeArray: mayBeArray)
-        var elements: [Element] = []
-        elements.reserveCapacity(container.count ?? 0)
-        while !container.isAtEnd { elements.append(try element(&container)) }
-        return elements
+    private static func array<Element: Sendable>(
+        _ element: @escaping @Sendable (inout UnkeyedNodeContainer) throws -> Element
+    ) -> (any Any.Type, any AnyObject & Sendable) {
+        let row = Row<[Element]> { context, node, mayBeArray in
+            var container = try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray)
+            var elements: [Element] = []
+            elements.reserveCapacity(container.count ?? 0)
+            while !container.isAtEnd { elements.append(try element(&container)) }
+            return elements
+        }
+        return ([Element].self, row)
     }
 }

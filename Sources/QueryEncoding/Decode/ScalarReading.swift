@@ -18,13 +18,7 @@ extension DecodingContext {
 
     @inline(never)
     private func uncommonString(at node: NodeIndex) throws -> String {
-        let scalar = tree[node]
-        guard scalar.kind == .scalar else { throw mismatch(String.self, at: node) }
-        let text = tree.string(scalar.text)
-        if !StreamSafety.holds(for: text) {
-            throw corrupted("text with at most \(StreamSafety.longestRun) combining marks in a row", at: node)
-        }
-        return text
+        try scalar(at: node) { text, rules in try rules.checked(text) }
     }
 
     /// Decodes a Boolean from a word of the style, from `true` or `false`, or from `1` or `0`.
@@ -63,19 +57,7 @@ extension DecodingContext {
     func number<Value: DecodableNumber>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let node = place(of: node)
         let scalar = tree[node]
-        if scalar.kind == .scalar, let value = unsafe number(type, tree.bytes(scalar.text)) { return value }
+        if scalar.kind == .scalar, let value: Value = rules.number(tree.string(scalar.text)) { return value }
         throw mismatch(type, at: node)
-    }
-
-    private func number<Value: DecodableNumber>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) -> Value? {
-        // No number of the three floating-point types needs more than 2000 bytes. Hexadecimal numbers are rejected,
-        // because only Swift uses this notation.
-        guard text.count <= 2000, unsafe !text.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
-            let value = unsafe Value(String(decoding: text, as: UTF8.self))
-        else { return nil }
-        if value.isFinite { return value }
-        // A finite number beyond the range of the type is an error, not infinity.
-        let isSpelledOut = unsafe text.contains { $0 | 0x20 == UInt8(ascii: "n") }
-        return isSpelledOut && options.style.numbers != .shortest ? value : nil
     }
 }

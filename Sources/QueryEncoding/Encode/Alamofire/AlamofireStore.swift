@@ -42,16 +42,6 @@ final class AlamofireStore: EncodingStore {
         return try type.encodeInOrder(value, to: self, at: place)
     }
 
-    override func value(of data: Data) throws -> QueryValue? {
-        if case .array = rules.data { nil } else { try super.value(of: data) }
-    }
-
-    override func value(of decimal: Decimal) -> QueryValue { QueryValue(.decimal(decimal.description)) }
-
-    override func value(of url: URL) -> QueryValue? { nil }
-
-    override func value(of uuid: UUID) -> QueryValue? { nil }
-
     override func keys(to place: Spot) -> [TreeKey] {
         var keys: [TreeKey] = []
         var place = places[Int(place)]

@@ -18,7 +18,7 @@ private final class KeyProbe: Encoder {
     var type: ObjectIdentifier?
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
-    private let store = EncodingStore(EncodingRules(.auto, [:], maximumDepth: 0))
+    private let store = EncodingStore(.plain)
 
     func container<Key: CodingKey>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
         type = ObjectIdentifier(keyType)

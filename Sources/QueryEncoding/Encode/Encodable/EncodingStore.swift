@@ -72,18 +72,6 @@ class EncodingStore {
         return try encodeKnown(value, at: spot)
     }
 
-    /// Returns a date in the style's notation; nil if the notation cannot represent the date.
-    func value(of date: Date) throws -> QueryValue? { try rules.value(of: date) }
-
-    /// Returns data in the style's notation; nil if `encode(to:)` must be called.
-    func value(of data: Data) throws -> QueryValue? { try rules.value(of: data) }
-
-    func value(of decimal: Decimal) -> QueryValue { .decimal(decimal) }
-
-    func value(of url: URL) -> QueryValue? { .string(url.absoluteString) }
-
-    func value(of uuid: UUID) -> QueryValue? { .string(uuid.uuidString) }
-
     /// Returns the keys from the root to a spot.
     func keys(to spot: Spot) -> [TreeKey] {
         keys(to: spot, in: tree)
@@ -257,7 +245,7 @@ extension EncodingStore {
     /// Returns the separately encoded `value`, for use as a sort key.
     func sortingValue<Value: Encodable>(of value: Value) throws -> QueryValue {
         if let scalar = try scalar(of: value) { return scalar }
-        let store = EncodingStore(rules.keepingMilliseconds, calls: calls, stack: stack)
+        let store = EncodingStore(rules.forSorting, calls: calls, stack: stack)
         try store.encode(value, at: Self.root)
         try store.finish()
         return try store.tree.value(of: Self.root, store)

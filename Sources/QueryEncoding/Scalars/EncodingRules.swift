@@ -7,8 +7,8 @@ struct EncodingRules {
     let dataEscapes: EscapeSet
     /// Whether `encodeIfPresent` encodes nil for an absent value.
     let encodesAbsent: Bool
-    /// Whether dates are written with their milliseconds.
-    private(set) var keepsMilliseconds: Bool
+    /// Whether the types of Foundation are encoded as Alamofire encodes them.
+    private(set) var mirrorsAlamofire: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
     let maximumDepth: Int32
 
@@ -17,14 +17,23 @@ struct EncodingRules {
         data = style.data.storage
         dataEscapes = style.valueEscapes
         encodesAbsent = style.absentOptionals.storage == .null
-        keepsMilliseconds = !style.mirrorsAlamofire
+        mirrorsAlamofire = style.mirrorsAlamofire
         self.userInfo = userInfo
         self.maximumDepth = Int32(min(max(maximumDepth, 0), QueryLimits.maximumDepth))
     }
 
-    var keepingMilliseconds: EncodingRules {
+    /// Whether the `encode(to:)` of `Data` is called.
+    var callsData: Bool {
+        if case .array = data { mirrorsAlamofire } else { false }
+    }
+
+    /// The rules for values that do not depend on a style.
+    static let plain = EncodingRules(.auto, [:], maximumDepth: 0)
+
+    /// The rules for values that only determine an order.
+    var forSorting: EncodingRules {
         var copy = self
-        copy.keepsMilliseconds = true
+        copy.mirrorsAlamofire = false
         return copy
     }
 }

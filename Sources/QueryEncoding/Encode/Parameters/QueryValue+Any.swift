@@ -89,7 +89,7 @@ private struct AnyConversion {
             if type(of: innermost) == AnyHashable.self, let hashable = innermost as? AnyHashable {
                 innermost = hashable.base
             }
-            if innermost is any ScalarParameter { return innermost }
+            if ScalarTypes.contain(type(of: innermost)) { return innermost }
             if let wrapping = innermost as? any WrappingParameter {
                 guard let wrapped = wrapping.wrapped else { return innermost }
                 innermost = wrapped
@@ -151,8 +151,12 @@ extension QueryValue {
 
     /// Creates a scalar from a value that is not a container; nil if its type is not supported.
     fileprivate init?(scalar value: Any) {
+        if let scalar = ScalarTypes.queryValue(of: value) {
+            self = scalar
+            return
+        }
         switch value {
-        case let scalar as any ScalarParameter: self = scalar.queryValue
+        case let scalar as QueryValue: self = scalar
         case let integer as any BinaryInteger: self = .integer(integer)
         case let number as any BinaryFloatingPoint: self = .floatingPoint(number)
         case is any WrappingParameter: self = .null

@@ -28,7 +28,7 @@ extension EncodingRules {
     /// Returns a date in the style's notation; nil if the notation cannot represent the date.
     func value(of date: Date) throws -> QueryValue? {
         switch dates {
-        case .iso8601: date.internetText(hasFraction: keepsMilliseconds).map(QueryValue.string)
+        case .iso8601: date.internetText(hasFraction: !mirrorsAlamofire).map(QueryValue.string)
         case .local: date.localText.map(QueryValue.string)
         case .secondsSince1970: .double(date.timeIntervalSince1970)
         case .millisecondsSince1970: .double(date.timeIntervalSince1970 * 1000)
@@ -48,6 +48,20 @@ extension EncodingRules {
         case .hexadecimal: .string(data.hexadecimalText)
         case .custom(let text): .string(try text(data))
         }
+    }
+
+    func value(of decimal: Decimal) -> QueryValue {
+        mirrorsAlamofire ? QueryValue(.decimal(decimal.description)) : .decimal(decimal)
+    }
+
+    /// Returns the text of a URL; nil if the `encode(to:)` of `URL` must be called.
+    func value(of url: URL) -> QueryValue? {
+        mirrorsAlamofire ? .none : .string(url.absoluteString)
+    }
+
+    /// Returns the text of a UUID; nil if the `encode(to:)` of `UUID` must be called.
+    func value(of uuid: UUID) -> QueryValue? {
+        mirrorsAlamofire ? .none : .string(uuid.uuidString)
     }
 }
 

@@ -1,0 +1,43 @@
+extension DecodingContext {
+    /// Decodes a value of a type from the root. If the stack had no room for a part of the value, the call fails even
+    /// if the type ignored the error.
+    func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let value = try decode(type, at: 0)
+        if let exhaustion { throw exhaustion }
+        return value
+    }
+
+    /// Decodes a value of a type from a node. The type's `init(from:)` is called only if there is no special case for
+    /// the type.
+    func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
+        // This function is called for each element of an array. Optionals of the type are avoided, because the lookup
+        // of their metadata would slow down every call.
+        if type == String.self { return unsafe unsafeCast(try string(at: node)) }
+        if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
+        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, keepsTrue: false)) }
+        if let read = rules.reader(of: type) { return try scalar(at: place(of: node), read) }
+        if tree[place(of: node)].isEmptyText, let empty = nilValue(of: type) { return empty }
+        try checkStack(node, forValueOf: MemoryLayout<Value>.size)
+        if tree[node].kind == .keyed, let dictionary = try rawKeyed(type, at: node) { return dictionary }
+        if let row = KnownArrays.row(of: type) { return try row.decode(self, node, mayBeArray) }
+        return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
+    }
+
+    /// Reads a scalar that is not read from its bytes.
+    func scalar<Value>(at node: NodeIndex, _ read: (String, DecodingRules) throws -> Value) throws -> Value {
+        guard tree[node].kind == .scalar else { throw mismatch(Value.self, at: node) }
+        do {
+            return try read(tree.string(tree[node].text), rules)
+        } catch ScalarFault.mismatch(let type) {
+            throw mismatch(type, at: node)
+        } catch ScalarFault.format(let format) {
+            throw corrupted(format, at: node)
+        }
+    }
+
+    @inline(never)
+    private func rawKeyed<Value>(_ type: Value.Type, at node: NodeIndex) throws -> Value? {
+        guard let dictionary = try (type as? any RawKeyedDictionary.Type)?.decode(at: node, self) else { return nil }
+        return dictionary as? Value
+    }
+}
