@@ -45,6 +45,13 @@ import Testing
         #expect(try QueryDecoder.form.decode(SignUp.self, from: query) == written)
     }
 
+    @Test func `A form in which nothing is selected is read into a type`() throws {
+        let query = "user[name]=A+B%2B%C3%BC&user[birthday]=&start=2026-01-01T00:01&comment="
+        let read = try QueryDecoder.form.decode(SignUp.self, from: query)
+        #expect(read.user.name == "A B+ü" && read.user.birthday == nil)
+        #expect(read.interests == [] && read.sizes == [] && read.items == [] && !read.agrees)
+    }
+
     @Test(arguments: [
         ("a=on", true), ("a=true", true), ("a=1", true), ("a=off", false), ("a=false", false), ("a=0", false),
         ("", false),

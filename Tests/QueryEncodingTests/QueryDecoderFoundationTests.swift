@@ -141,6 +141,32 @@ import Testing
         #expect(context.debugDescription == "\"soon\" is not an RFC 3339 date")
     }
 
+    @Test(
+        arguments: [
+            ("x=2026-11-27T18:50:00+05:30", DateStyle.iso8601, DataStyle.base64, true),
+            ("x=1970-01-01+00:00:00++0000", .description, .base64, true),
+            ("x=2026-11-27T18:50:00%2B05:30x+", .iso8601, .base64, false), ("x=so+on", .iso8601, .base64, false),
+        ] as [(String, DateStyle, DataStyle, Bool)])
+    func `An error about a date names a lost plus sign`(
+        query: String, dates: DateStyle, data: DataStyle, isLost: Bool
+    ) throws {
+        var decoder = QueryDecoder()
+        decoder.style.dates = dates
+        let error = #expect(throws: DecodingError.self) { try decoder.decode([String: Date].self, from: query) }
+        guard case .dataCorrupted(let context) = error else { throw try #require(error) }
+        #expect(context.debugDescription.contains("its + was read as a space; write + as %2B") == isLost)
+    }
+
+    @Test func `An error about data names a lost plus sign`() throws {
+        let error = #expect(throws: DecodingError.self) {
+            try QueryDecoder().decode([String: Data].self, from: "x=++++")
+        }
+        guard case .dataCorrupted(let context) = error else { throw try #require(error) }
+        #expect(
+            context.debugDescription
+                == "\"    \" is not Base64, because its + was read as a space; write + as %2B")
+    }
+
     @Test func `A QueryValue can be decoded from JSON`() throws {
         let json = #"{"b": [1, 2.5, "x", null, true, 18446744073709551615], "a": {}}"#
         #expect(

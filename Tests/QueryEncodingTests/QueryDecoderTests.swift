@@ -227,7 +227,7 @@ import Testing
             ])
         // Elements without indices cannot be dictionary keys.
         #expect(throws: DecodingError.self) { try decoder.decode([String: [Int: String]].self, from: "a[]=x") }
-        #expect(throws: DecodingError.self) { try decoder.decode([String: [Int]].self, from: "a[0]=1&a[2]=2") }
+        #expect(throws: DecodingError.self) { try decoder.decode([String: [Int]].self, from: "a[0]=1&a[x]=2") }
     }
 
     @Test func `A type mismatch error names the found container and the expected type`() {

@@ -14,13 +14,23 @@ extension DecodingContext {
         // of their metadata would slow down every call.
         if type == String.self { return unsafe unsafeCast(try string(at: node)) }
         if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
-        if type == QueryValue.self { return unsafe unsafeCast(try tree.value(of: node, keepsTrue: false)) }
+        if type == QueryValue.self { return unsafe unsafeCast(try queryValue(at: node)) }
         if let read = rules.reader(of: type) { return try scalar(at: place(of: node), read) }
         if tree[place(of: node)].isEmptyText, let empty = nilValue(of: type) { return empty }
         try checkStack(node, forValueOf: MemoryLayout<Value>.size)
         if tree[node].kind == .keyed, let dictionary = try rawKeyed(type, at: node) { return dictionary }
-        if let row = KnownArrays.row(of: type) { return try row.decode(self, node, mayBeArray) }
-        return try Value(from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray))
+        let dropsBlanks = dropsBlanks(in: type)
+        if let row = KnownArrays.row(of: type) {
+            var container = try UnkeyedNodeContainer(self, node, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks)
+            return try row.decode(&container)
+        }
+        return try Value(
+            from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks))
+    }
+
+    func queryValue(at node: NodeIndex) throws -> QueryValue {
+        if tree[node].flags.contains(.isAbsent) { throw missing(node) }
+        return try tree.value(of: node, keepsTrue: false)
     }
 
     /// Reads a scalar that is not read from its bytes.

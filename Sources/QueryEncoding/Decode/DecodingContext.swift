@@ -2,7 +2,7 @@ internal import PercentEncoding
 
 /// The state shared by all containers of one `decode` call, such as the tree and the decoder's options.
 final class DecodingContext {
-    let tree: ParsedTree
+    @exclusivity(unchecked) private var uncheckedTree: ParsedTree
     let options: QueryDecoder
     let rules: DecodingRules
 
@@ -11,6 +11,9 @@ final class DecodingContext {
 
     /// Whether a scalar can also be read as an array of one element.
     let readsScalarsAsArrays: Bool
+
+    /// Whether empty texts are omitted from arrays of types that cannot represent them.
+    let dropsBlanks: Bool
 
     /// Whether a key without an exact match is looked up in other spellings.
     private let hasOtherSpellings: Bool
@@ -37,14 +40,32 @@ final class DecodingContext {
     private var isBelowRoot = false
 
     init(_ tree: consuming ParsedTree, _ options: QueryDecoder, root: RootStyle?) {
-        self.tree = tree
+        unsafe uncheckedTree = tree
         self.options = options
-        rules = DecodingRules(
-            dates: options.style.dates.storage, data: options.style.data.storage, numbers: options.style.numbers,
-            customDate: options.date, customData: options.data)
+        rules = DecodingRules(options.style, date: options.date, data: options.data)
+        dropsBlanks = options.blankElements == .drop
         self.root = root
         readsScalarsAsArrays = options.duplicates == .combine && options.style.grammar.rules.combinesRepeats
         hasOtherSpellings = options.keyCase == .asciiInsensitive || !options.style.keyTransform.isAsGiven
+    }
+}
+
+// MARK: Tree
+
+extension DecodingContext {
+    private(set) var tree: ParsedTree {
+        // SAFETY: while the tree grows, nothing reads it. A check would take longer than reading a scalar.
+        @inline(__always) _read { yield unsafe uncheckedTree }
+        _modify { yield unsafe &uncheckedTree }
+    }
+
+    /// Adds a node for a key without fields. The node can be read as any empty container.
+    func addAbsentChild(to container: NodeIndex, _ key: String) throws -> NodeIndex {
+        let (offset, key) = (tree[container].offset, try tree.append(key))
+        let child = tree.addDetached(under: container, key: key, ParsedScalar(offset: offset))
+        tree[child].kind = .list
+        tree[child].flags = [.isContiguous, .isAbsent]
+        return child
     }
 }
 
@@ -73,6 +94,7 @@ extension DecodingContext {
     /// Whether a node is null. In a style that writes a root value under a key, an empty query is null.
     func isNull(_ node: NodeIndex) -> Bool {
         let place = place(of: node)
+        if tree[place].flags.contains(.isAbsent) { return true }
         if place != 0 || tree[0].shape == .null { return tree[place].shape == .null }
         switch root?.storage {
         case .field, .fields: return tree[0].count == 0
@@ -195,9 +217,9 @@ extension DecodingContext {
         return path.reversed()
     }
 
-    private func key(of node: NodeIndex) -> DecodedKey {
+    func key(of node: NodeIndex) -> DecodedKey {
         let parent = tree[node].parent
-        guard tree[parent].shape == .array else { return DecodedKey(stringValue: tree.string(tree[node].key)) }
+        guard tree[parent].shape == .array, !tree[node].flags.contains(.isAbsent) else { return DecodedKey(stringValue: tree.string(tree[node].key)) }
         return DecodedKey(intValue: index(of: node, in: parent))
     }
 
@@ -225,6 +247,7 @@ extension DecodingContext {
         switch tree[node].shape {
         case .null:
             return .valueNotFound(type, context("null where \(type) is expected", at: node))
+        case .array where tree[node].flags.contains(.isAbsent): return missing(node)
         case .text: found = "\(quoted(node)) is not a value of type \(type)"
         case .array: found = "an array where \(type) is expected"
         case .dictionary: found = "a dictionary where \(type) is expected"

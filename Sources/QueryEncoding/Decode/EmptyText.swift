@@ -1,7 +1,11 @@
 extension DecodingContext {
     /// Whether an empty text is nil for an optional of the type.
     func isNil(emptyTextFor type: any Any.Type) -> Bool {
-        if options.empty == .absent { return true }
+        options.empty == .absent || cannotBeEmpty(type)
+    }
+
+    /// Whether a type cannot represent empty text.
+    func cannotBeEmpty(_ type: any Any.Type) -> Bool {
         var type = type
         // A type may be its own raw type.
         for _ in 0..<32 {

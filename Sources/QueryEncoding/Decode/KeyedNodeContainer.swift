@@ -13,22 +13,27 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<NestedKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try NodeDecoder(nestedIn: context, node: child(key)).container(keyedBy: type)
+        try NodeDecoder(nestedIn: context, node: container(key)).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try NodeDecoder(nestedIn: context, node: child(key)).unkeyedContainer()
+        try NodeDecoder(nestedIn: context, node: container(key)).unkeyedContainer()
     }
 
     func superDecoder() throws -> any Decoder {
-        try NodeDecoder(nestedIn: context, node: child(DecodedKey.superclass))
+        try NodeDecoder(nestedIn: context, node: container(DecodedKey.superclass))
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        try NodeDecoder(nestedIn: context, node: child(key))
+        try NodeDecoder(nestedIn: context, node: container(key))
     }
 
-    /// Returns the child for a required key.
+    /// Returns the child for the key of a container.
+    private func container(_ key: some CodingKey) throws -> NodeIndex {
+        try context.requiredChild(of: node, key, for: (any Decoder).self)
+    }
+
+    /// Returns the child for the key of a scalar.
     @inline(__always)
     private func child(_ key: some CodingKey) throws -> NodeIndex {
         let child = context.child(of: node, key)
@@ -78,7 +83,7 @@ extension KeyedNodeContainer {
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try context.integer(type, at: child(key)) }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try context.decode(type, at: child(key))
+        try context.decode(type, at: context.requiredChild(of: node, key, for: type))
     }
 }
 
@@ -150,9 +155,5 @@ extension DecodingContext {
     func keys(of node: NodeIndex) -> [String] {
         if tree[node].flags.contains(.isContiguous) { return (0..<tree[node].count).map(String.init) }
         return tree.children(of: node).map { tree.string(tree[$0].key) }
-    }
-
-    func missing(_ key: some CodingKey, in node: NodeIndex) -> DecodingError {
-        .keyNotFound(key, context("no field for the key \(key.stringValue.debugDescription)", at: node))
     }
 }

@@ -2,9 +2,9 @@
 /// several times as long per element.
 enum KnownArrays {
     final class Row<Value>: Sendable {
-        let decode: @Sendable (DecodingContext, NodeIndex, Bool) throws -> Value
+        let decode: @Sendable (inout UnkeyedNodeContainer) throws -> Value
 
-        init(_ decode: @escaping @Sendable (DecodingContext, NodeIndex, Bool) throws -> Value) {
+        init(_ decode: @escaping @Sendable (inout UnkeyedNodeContainer) throws -> Value) {
             self.decode = decode
         }
     }
@@ -28,8 +28,7 @@ enum KnownArrays {
     private static func array<Element: Sendable>(
         _ element: @escaping @Sendable (inout UnkeyedNodeContainer) throws -> Element
     ) -> (any Any.Type, any AnyObject & Sendable) {
-        let row = Row<[Element]> { context, node, mayBeArray in
-            var container = try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray)
+        let row = Row<[Element]> { container in
             var elements: [Element] = []
             elements.reserveCapacity(container.count ?? 0)
             while !container.isAtEnd { elements.append(try element(&container)) }

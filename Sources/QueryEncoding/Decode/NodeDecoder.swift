@@ -7,10 +7,14 @@ struct NodeDecoder: Decoder {
     /// array, the value is false, so that decoding does not recurse forever.
     let mayBeArray: Bool
 
-    init(context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) {
+    /// Whether empty texts are not elements of the array.
+    let dropsBlanks: Bool
+
+    init(context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true, dropsBlanks: Bool = false) {
         self.context = context
         self.node = node
         self.mayBeArray = mayBeArray
+        self.dropsBlanks = dropsBlanks
     }
 
     /// Creates a decoder of a nested node and checks the stack. The check is necessary because a type may recurse in
@@ -30,7 +34,7 @@ struct NodeDecoder: Decoder {
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray)
+        try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }

@@ -14,11 +14,13 @@ extension QueryDecoder {
     /// - A `Bool` is true if its value is `on`, `true` or `1`, and false if its field is absent.
     /// - A `Date` is read in the format of `<input type=date>` or `<input type=datetime-local>`, in UTC.
     /// - An optional is nil if its field is absent or empty.
+    /// - An array is empty if its field is absent. Empty elements are omitted if their type cannot represent empty text.
     ///
     /// The style of the decoder is ``QueryStyle/form``. Contradictions, malformed escapes and invalid bytes are errors.
     public static var form: QueryDecoder {
         var decoder = QueryDecoder(style: .form)
         decoder.empty = .absent
+        decoder.blankElements = .drop
         return decoder
     }
 }

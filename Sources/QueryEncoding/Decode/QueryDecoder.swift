@@ -53,6 +53,10 @@ public struct QueryDecoder: Sendable {
     package var questionMark = LeadingQuestionMarkPolicy.keep
     /// The handling of an empty value for an optional property of a `Decodable` type.
     public var empty = EmptyValuePolicy.asTyped
+    /// The handling of a required container of a `Decodable` type without fields.
+    public var absent = AbsentValuePolicy.empty
+    /// The handling of empty texts among the elements of a `Decodable` type's array.
+    public var blankElements = BlankElementPolicy.keep
     /// The comparison of a `Decodable` type's keys with the keys of the query.
     public var keyCase = KeyCasePolicy.sensitive
     /// Information that the `init(from:)` of a type can read from its decoder.
@@ -70,39 +74,6 @@ public struct QueryDecoder: Sendable {
         self.charset = charset
         self.limits = limits
     }
-}
-
-/// The handling of an empty value for an optional. Forms send `a=` for an empty field.
-public struct EmptyValuePolicy: Hashable, Sendable {
-    package enum Storage: Sendable { case asTyped, absent }
-    package let storage: Storage
-
-    /// The policy that decodes an empty value as nil if the wrapped type cannot represent empty text. For an optional
-    /// `String`, the result is the empty string.
-    ///
-    /// Types that cannot represent empty text:
-    /// - numbers
-    /// - `Bool`
-    /// - `Date`
-    /// - `UUID`
-    /// - `URL`
-    public static let asTyped = EmptyValuePolicy(storage: .asTyped)
-
-    /// The policy that decodes an empty value as nil for every wrapped type, as if the field were absent.
-    public static let absent = EmptyValuePolicy(storage: .absent)
-}
-
-/// The comparison of a type's keys with the keys of a query.
-public struct KeyCasePolicy: Hashable, Sendable {
-    package enum Storage: Sendable { case sensitive, asciiInsensitive }
-    package let storage: Storage
-
-    /// A byte-by-byte comparison.
-    public static let sensitive = KeyCasePolicy(storage: .sensitive)
-
-    /// A comparison that ignores the case of ASCII letters. An exact match is preferred; otherwise the first match is
-    /// used.
-    public static let asciiInsensitive = KeyCasePolicy(storage: .asciiInsensitive)
 }
 
 // MARK: Values and pairs

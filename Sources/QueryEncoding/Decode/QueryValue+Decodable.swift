@@ -13,7 +13,7 @@ extension QueryValue: Decodable {
     ///   more deeply than the stack allows.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? NodeDecoder {
-            self = try decoder.context.tree.value(of: decoder.node, keepsTrue: false)
+            self = try decoder.context.queryValue(at: decoder.node)
         } else if StackAllowance.isExhausted {
             throw QueryCodingError(kind: .depthLimit, detail: StackAllowance.shortage)
         } else if let container = try? decoder.container(keyedBy: DecodedKey.self) {

@@ -3,24 +3,42 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     private let context: DecodingContext
     private let node: NodeIndex
     private let isScalar: Bool
+    private let dropsBlanks: Bool
+    /// The elements in order, if their order is not that of the nodes.
+    private let order: [NodeIndex]?
 
     /// The next element; 0 at the end.
     private var next: NodeIndex
+    /// The number of elements before the next element, including omitted elements.
+    private var position = 0
     private(set) var currentIndex = 0
 
-    init(_ context: DecodingContext, _ node: NodeIndex, mayBeArray: Bool) throws {
+    init(_ context: DecodingContext, _ node: NodeIndex, mayBeArray: Bool, dropsBlanks: Bool = false) throws {
         let node = context.place(of: node, isArray: true)
-        let container = context.tree[node]
-        isScalar = container.shape == .text && mayBeArray && context.readsScalarsAsArrays
-        guard container.shape == .array || isScalar else { throw context.mismatch([Any].self, at: node) }
+        let shape = context.tree[node].shape
+        isScalar = shape == .text && mayBeArray && context.readsScalarsAsArrays
+        order = shape == .dictionary ? context.elementsInOrder(of: node) : nil
+        guard shape == .array || isScalar || order != nil else { throw context.mismatch([Any].self, at: node) }
         self.context = context
         self.node = node
-        next = isScalar ? node : container.first
+        self.dropsBlanks = dropsBlanks
+        next = isScalar ? node : order.map { $0.first ?? 0 } ?? context.tree[node].first
+        if dropsBlanks { skipBlanks() }
     }
 
     var codingPath: [any CodingKey] { context.path(to: node) }
-    var count: Int? { isScalar ? 1 : Int(context.tree[node].count) }
     var isAtEnd: Bool { next == 0 }
+
+    var count: Int? {
+        if dropsBlanks { return countWithoutBlanks }
+        return isScalar ? 1 : Int(context.tree[node].count)
+    }
+
+    private var countWithoutBlanks: Int {
+        var rest = self
+        while !rest.isAtEnd { rest.advance() }
+        return rest.currentIndex
+    }
 
     /// Passes the next element to `body` and advances if `body` succeeds.
     @inline(__always)
@@ -33,8 +51,21 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
     @inline(__always)
     private mutating func advance() {
-        next = isScalar ? 0 : context.tree[next].next
+        skip()
         currentIndex += 1
+        if dropsBlanks { skipBlanks() }
+    }
+
+    @inline(__always)
+    private mutating func skip() {
+        position += 1
+        if let order { next = position < order.count ? order[position] : 0 } else {
+            next = isScalar ? 0 : context.tree[next].next
+        }
+    }
+
+    private mutating func skipBlanks() {
+        while next != 0, context.tree[next].isEmptyText { skip() }
     }
 
     private func end(_ type: Any.Type) -> DecodingError {

@@ -31,20 +31,19 @@ extension DecodingRules {
     func date(from text: String) throws -> Date {
         let text = try checked(text)
         if let customDate { return try customDate(text) }
-        let seconds: Double?
-        let format: String
+        let seconds: Double
         switch dates {
-        case .iso8601: (seconds, format) = (Timestamp.seconds(rfc3339: text), "an RFC 3339 date")
+        case .iso8601: seconds = try read(text, as: "an RFC 3339 date", Timestamp.seconds(rfc3339:))
         case .local:
-            (seconds, format) = (Timestamp.seconds(local: text), "a date such as 1970-01-01 or 1970-01-01T00:00")
+            seconds = try read(text, as: "a date such as 1970-01-01 or 1970-01-01T00:00", Timestamp.seconds(local:))
         case .description:
-            (seconds, format) = (Timestamp.seconds(description: text), "a date such as 1970-01-01 00:00:00 +0000")
-        case .secondsSince1970: return Date(timeIntervalSince1970: try finiteNumber(from: text))
-        case .millisecondsSince1970: return Date(timeIntervalSince1970: try finiteNumber(from: text) / 1000)
+            let format = "a date such as 1970-01-01 00:00:00 +0000"
+            seconds = try read(text, as: format, Timestamp.seconds(description:))
+        case .secondsSince1970: seconds = try finiteNumber(from: text)
+        case .millisecondsSince1970: seconds = try finiteNumber(from: text) / 1000
         case .secondsSince2001: return Date(timeIntervalSinceReferenceDate: try finiteNumber(from: text))
         case .custom: throw ScalarFault.format("a date that can be read without QueryDecoder.date")
         }
-        guard let seconds else { throw ScalarFault.format(format) }
         return Date(timeIntervalSince1970: seconds)
     }
 
@@ -57,18 +56,26 @@ extension DecodingRules {
     func data(from text: String) throws -> Data {
         let text = try checked(text)
         if let customData { return try customData(text) }
-        let bytes: Data?
-        let format: String
         switch data {
-        case .base64: (bytes, format) = (Data(base64Encoded: text), "Base64")
-        case .base64URL: (bytes, format) = (Data(base64URL: text), "URL-safe Base64")
+        case .base64: return try read(text, as: "Base64") { Data(base64Encoded: $0) }
+        case .base64URL: return try read(text, as: "URL-safe Base64", Data.init(base64URL:))
         case .hexadecimal:
-            (bytes, format) = (Data(hexadecimal: text), "the description of NSData, such as <01020304>")
+            return try read(text, as: "the description of NSData, such as <01020304>", Data.init(hexadecimal:))
         case .array, .bytes, .description, .custom:
             throw ScalarFault.format("data that can be read without QueryDecoder.data")
         }
-        guard let bytes else { throw ScalarFault.format(format) }
-        return bytes
+    }
+
+    /// Returns the value of a text in a format. The error says if only a `+` is missing, which unescaping replaced by a
+    /// space.
+    private func read<Value>(
+        _ text: String, as format: String, _ value: (String) -> Value?
+    ) throws(ScalarFault) -> Value {
+        if let value = value(text) { return value }
+        guard let space = text.lastIndex(of: " ") else { throw .format(format) }
+        let withPlus = text[..<space] + "+" + text[text.index(after: space)...]
+        let isSpaceOfPlus = value(String(withPlus)) != nil || value(String(text.map { $0 == " " ? "+" : $0 })) != nil
+        throw .format(isSpaceOfPlus ? "\(format), because its + was read as a space; write + as %2B" : format)
     }
 
     /// Returns the text unless some functions would take quadratic time for it.

@@ -12,12 +12,24 @@ struct DecodingRules {
     /// The functions that replace the style's formats.
     let customDate: (@Sendable (String) throws -> Date)?
     let customData: (@Sendable (String) throws -> Data)?
+    /// Whether the `init(from:)` of `Data` reads an array of numbers.
+    private let readsDataAsArray: Bool
+
+    init(
+        _ style: QueryStyle, date: (@Sendable (String) throws -> Date)?, data: (@Sendable (String) throws -> Data)?
+    ) {
+        dates = style.dates.storage
+        self.data = style.data.storage
+        numbers = style.numbers
+        customDate = date
+        customData = data
+        readsDataAsArray = if case .array = style.data.storage { data == nil } else { false }
+    }
 
     /// Returns the function that reads values of a type; nil if the type's `init(from:)` must be called.
     @inline(__always)
     func reader<Value>(of type: Value.Type) -> (@Sendable (String, DecodingRules) throws -> Value)? {
-        if case .array = data, customData == nil, type == Data.self { return nil }
-        return ScalarTypes.row(of: type)?.read
+        readsDataAsArray && type == Data.self ? nil : ScalarTypes.row(of: type)?.read
     }
 
     /// Returns the number in a text; nil if the text is not a number. Infinity and NaN are accepted only if the style can

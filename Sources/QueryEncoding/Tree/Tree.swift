@@ -86,6 +86,8 @@ struct NodeFlags: OptionSet {
     static let isRepeated = NodeFlags(rawValue: 1 << 0)
     /// The field had no `=`.
     static let isBare = NodeFlags(rawValue: 1 << 1)
+    /// The node stands for a container for which the query has no field.
+    static let isAbsent = NodeFlags(rawValue: 1 << 2)
     /// Some keys are not indices, so the container is a dictionary.
     static let hasNames = NodeFlags(rawValue: 1 << 3)
     /// Some children can only be elements of an array, so a name as a key is an error.

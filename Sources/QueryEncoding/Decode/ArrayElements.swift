@@ -1,0 +1,47 @@
+extension DecodingContext {
+    /// Returns the children of a dictionary whose keys are all indices, sorted by index; nil for other dictionaries.
+    /// Pages whose rows were deleted, or that number new rows by time, leave gaps between indices.
+    ///
+    /// An index is written in ASCII digits without a sign or a leading zero, and may have any number of digits.
+    /// - Complexity: O(n log n), or linear if the query has the elements in order.
+    func elementsInOrder(of node: NodeIndex) -> [NodeIndex]? {
+        if isEmptyRoot(node) { return [] }
+        let children = tree.children(of: node).map { (node: $0, key: tree.string(tree[$0].key)) }
+        guard !children.isEmpty, children.allSatisfy(\.key.isIndex) else { return nil }
+        return children.sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }.map(\.node)
+    }
+
+    /// Whether the empty texts in an array or set of the given type are omitted.
+    @inline(__always)
+    func dropsBlanks(in type: any Any.Type) -> Bool {
+        dropsBlanks && cannotHoldBlanks(type)
+    }
+
+    private func cannotHoldBlanks(_ type: any Any.Type) -> Bool {
+        (type as? any ElementCollection.Type).map { cannotBeEmpty($0.elementType) } ?? false
+    }
+}
+
+extension String {
+    fileprivate var isIndex: Bool {
+        let hasLeadingZero = utf8.first == UInt8(ascii: "0") && utf8.count > 1
+        return !isEmpty && !hasLeadingZero && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+}
+
+/// A collection that is decoded from the elements of an array.
+private protocol ElementCollection {
+    static var elementType: any Any.Type { get }
+}
+
+extension Array: ElementCollection {
+    fileprivate static var elementType: any Any.Type { Element.self }
+}
+
+extension ContiguousArray: ElementCollection {
+    fileprivate static var elementType: any Any.Type { Element.self }
+}
+
+extension Set: ElementCollection {
+    fileprivate static var elementType: any Any.Type { Element.self }
+}
