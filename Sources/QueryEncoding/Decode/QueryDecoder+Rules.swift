@@ -44,8 +44,8 @@ extension ScanRules {
 }
 
 extension NullStyle {
-    /// The bytes of the text that the style writes for null; nil if the style writes no text, or empty text, for null.
-    fileprivate var text: [UInt8]? {
-        if case .text(let text) = storage, !text.isEmpty { Array(text.utf8) } else { nil }
+    /// The text that the style writes for null; nil if the style writes no text, or empty text, for null.
+    fileprivate var text: String? {
+        if case .text(let text) = storage, !text.isEmpty { text } else { nil }
     }
 }

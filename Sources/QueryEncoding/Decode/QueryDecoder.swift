@@ -217,11 +217,11 @@ extension QueryDecoder {
         }
         let rules = ScanRules(self, kind)
         guard style.grammar.isServer else {
-            return try unsafe GenericGrammar.tree(of: query, rules, ReadingRules(self))
+            return try unsafe GenericGrammar.tree(of: query.span, rules, ReadingRules(self))
         }
         do throws(QueryCodingError) {
             var fields = ServerFields(textCapacity: query.count + 16)
-            try unsafe fields.add(query, rules)
+            try unsafe fields.add(query.span, rules)
             return try fields.tree(by: style.grammar, limits, trueText: style.bools.trueText)
         } catch {
             throw error.named(style.grammar, limits)

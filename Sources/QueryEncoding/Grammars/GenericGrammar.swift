@@ -21,10 +21,10 @@ struct GenericGrammar: ~Copyable {
     private var fieldIsMark = false
 
     static func tree(
-        of query: UnsafeBufferPointer<UInt8>, _ scanRules: consuming ScanRules, _ rules: ReadingRules
+        of query: Span<UInt8>, _ scanRules: consuming ScanRules, _ rules: ReadingRules
     ) throws(QueryCodingError) -> ParsedTree {
         var grammar = GenericGrammar(rules, textCapacity: query.count)
-        try unsafe FieldScan.withScan(of: query, scanRules) { scan throws(QueryCodingError) in
+        try FieldScan.withScan(of: query, scanRules) { scan throws(QueryCodingError) in
             while try scan.fill(&grammar.tree.text) {
                 while let field = try scan.next(grammar.tree.text) {
                     do throws(QueryCodingError) {
@@ -91,15 +91,16 @@ extension GenericGrammar {
 
     /// Returns the name of a field for use in an error. Long names are truncated.
     private func name(of field: FieldScan.Field) -> String {
-        let bytes = unsafe tree.bytes(TextRange(field.name)).dropLast(fieldIsMark ? 2 : 0)
-        var limit = 256
-        guard unsafe bytes.count > limit else { return unsafe String(decoding: bytes, as: UTF8.self) }
-        while unsafe bytes[limit] & 0xC0 == 0x80 { limit -= 1 }
-        return unsafe String(decoding: bytes[..<limit], as: UTF8.self) + "…"
+        var name = TextRange(field.name)
+        if fieldIsMark { name.count -= 2 }
+        guard name.count > 256 else { return tree.string(name) }
+        name.count = 256
+        while tree.text.span[name.bounds.upperBound] & 0xC0 == 0x80 { name.count -= 1 }
+        return tree.string(name) + "…"
     }
 
     private func endsInMark(_ field: TextRange) -> Bool {
-        unsafe field.count >= 2 && tree.bytes(field).suffix(2).elementsEqual("{}".utf8)
+        tree.span(field).extracting(last: 2).isSame(as: "{}")
     }
 }
 
@@ -124,7 +125,7 @@ extension GenericGrammar {
         of node: NodeIndex, _ step: PathStep, _ offset: Int
     ) throws(QueryCodingError) -> NodeIndex {
         let mayBeIndex = step.step == .index || (node == 0 && rules.indexesRoot)
-        let index = mayBeIndex ? unsafe tree.bytes(step.key).canonicalIndex : nil
+        let index = mayBeIndex ? tree.span(step.key).canonicalIndex : nil
         try makeKeyed(node, hasIndex: index != nil, offset)
         return tree.child(of: node, named: step.key, index: index, offset: Int32(truncatingIfNeeded: offset))
     }
@@ -179,7 +180,7 @@ extension GenericGrammar {
         var node = container
         for step in rest {
             guard tree[node].kind == .keyed else { return false }
-            node = unsafe tree.child(of: node, tree.bytes(step.key))
+            node = tree.child(of: node, at: step.key)
             if node == 0 { return false }
         }
         return true
@@ -245,7 +246,7 @@ extension GenericGrammar {
     private func isNull(_ text: TextRange, _ flags: NodeFlags) -> Bool {
         if flags.contains(.isBare) { return rules.readsBareAsNull }
         guard let nullText = rules.nullText else { return false }
-        return unsafe tree.bytes(text).elementsEqual(nullText)
+        return tree.span(text).isSame(as: nullText)
     }
 
     /// Wraps the content of a position in an array. If the position has no content, the array is empty.

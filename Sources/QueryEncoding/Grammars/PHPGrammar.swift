@@ -1,5 +1,3 @@
-internal import PercentEncoding
-
 /// The grammar of PHP's `parse_str`. PHP fills `$_GET` and `$_POST` by the same rules.
 ///
 /// Source: PHP 8.2, main/php_variables.c (`php_register_variable_ex`), Zend/zend_hash.c (numeric keys, the next index).
@@ -28,7 +26,7 @@ struct PHPGrammar: ServerGrammar {
         var child = tree[container].first
         var index: Int32 = 0
         while child != 0 {
-            guard unsafe tree.bytes(tree[child].key).canonicalIndex == index else { return }
+            guard tree.span(tree[child].key).canonicalIndex == index else { return }
             index += 1
             child = tree[child].next
         }
@@ -39,35 +37,33 @@ struct PHPGrammar: ServerGrammar {
 // MARK: Names
 
 extension PHPGrammar {
-    /// Splits a field into steps, and returns the name of the PHP variable; nil if the field has no name.
-    private mutating func takeApart(
-        _ field: TextRange, _ tree: inout ParsedTree
-    ) throws(QueryCodingError) -> TextRange? {
+    /// Splits a field into steps, and returns the range of its name; nil if the field has no name.
+    private mutating func takeApart(_ field: TextRange, _ tree: borrowing ParsedTree) -> Range<Int>? {
         steps.removeAll(keepingCapacity: true)
         isTooDeep = false
         // PHP reads the field as a C string, so a null byte ends it.
-        let all = unsafe tree.bytes(field)
-        let start = unsafe all.firstIndex { $0 != UInt8(ascii: " ") } ?? all.count
-        let bytes = unsafe UnsafeBufferPointer(rebasing: all[start..<all.offset(of: 0, from: start)])
-        let nameEnd = unsafe bytes.offset(of: UInt8(ascii: "["), from: 0)
+        let all = tree.span(field)
+        let start = all.firstIndex { $0 != UInt8(ascii: " ") }
+        let bytes = all.extracting(start..<all.firstIndex(of: 0, from: start))
+        let nameEnd = bytes.firstIndex(of: UInt8(ascii: "["))
         if nameEnd == 0 { return nil }
         let origin = field.bounds.lowerBound + start
-        let isWhole = unsafe !takeBrackets(bytes, from: nameEnd, origin)
         // If the bracket directly after the name is not closed, the bracket and all text after it are part of the name.
-        return try mangled(origin..<(origin + (isWhole ? bytes.count : nameEnd)), &tree)
+        let end = takeBrackets(bytes, from: nameEnd, origin) ? nameEnd : bytes.count
+        return origin..<(origin + end)
     }
 
     /// Splits the brackets after a name into steps. Returns false if the first bracket is not closed.
-    private mutating func takeBrackets(_ bytes: UnsafeBufferPointer<UInt8>, from nameEnd: Int, _ origin: Int) -> Bool {
+    private mutating func takeBrackets(_ bytes: Span<UInt8>, from nameEnd: Int, _ origin: Int) -> Bool {
         var position = nameEnd
-        while position < bytes.count, unsafe bytes[position] == UInt8(ascii: "[") {
+        while position < bytes.count, bytes[position] == UInt8(ascii: "[") {
             if steps.count == rules.maximumDepth {
                 isTooDeep = true
                 return true
             }
             let keyStart = position + 1
-            let start = unsafe keyStart < bytes.count && Self.isSpace(bytes[keyStart]) ? keyStart + 1 : keyStart
-            let end = unsafe bytes.offset(of: UInt8(ascii: "]"), from: start)
+            let start = keyStart < bytes.count && Self.isSpace(bytes[keyStart]) ? keyStart + 1 : keyStart
+            let end = bytes.firstIndex(of: UInt8(ascii: "]"), from: start)
             if end == bytes.count { return !steps.isEmpty }
             steps.append(end == start ? nil : TextRange((origin + keyStart)..<(origin + end)))
             position = end + 1
@@ -75,15 +71,15 @@ extension PHPGrammar {
         return true
     }
 
-    /// Replaces each character that a PHP variable name cannot contain with an underscore.
+    /// Returns a name as a PHP variable: each character that a variable cannot contain becomes an underscore.
     private func mangled(_ name: Range<Int>, _ tree: inout ParsedTree) throws(QueryCodingError) -> TextRange {
         let range = TextRange(name)
-        guard unsafe tree.bytes(range).contains(where: Self.isMangled) else { return range }
+        guard tree.span(range).contains(where: Self.isMangled) else { return range }
         let start = tree.text.count
         guard name.count <= ParsedTree.maximumSize - start else { throw QueryCodingError(kind: .byteLimit) }
         tree.text.reserve(name.count)
         for position in name {
-            let byte = unsafe tree.text.bytes[position]
+            let byte = tree.text.span[position]
             tree.text.append(Self.isMangled(byte) ? UInt8(ascii: "_") : byte)
         }
         return TextRange(start..<tree.text.count)
@@ -103,7 +99,8 @@ extension PHPGrammar {
 
 extension PHPGrammar {
     mutating func add(_ field: ReadField, to tree: inout ParsedTree) throws(QueryCodingError) {
-        guard let variable = try takeApart(field.name, &tree) else { return }
+        guard let name = takeApart(field.name, tree) else { return }
+        let variable = try mangled(name, &tree)
         if steps.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit)
         }
@@ -116,7 +113,7 @@ extension PHPGrammar {
         }
         if isTooDeep {
             // The variable is removed, including its earlier content.
-            let node = unsafe tree.child(of: 0, tree.bytes(variable))
+            let node = tree.child(of: 0, at: variable)
             if node != 0 { tree[node].parent = ParsedNode.nowhere }
             return
         }
@@ -143,12 +140,12 @@ extension PHPGrammar {
         for step: Step, in array: NodeIndex, _ offset: Int32, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> TextRange? {
         if let step {
-            if let index = unsafe tree.bytes(step).canonicalInteger { count(index, in: array) }
+            if let index = tree.span(step).canonicalInteger { count(index, in: array) }
             return step
         }
         let index = nextIndex[array] == .min ? 0 : nextIndex[array]
         let key = try tree.appendDigits(of: index, offset)
-        if unsafe tree.child(of: array, tree.bytes(key)) != 0 { return nil }
+        if tree.child(of: array, at: key) != 0 { return nil }
         count(index, in: array)
         return key
     }
@@ -157,18 +154,5 @@ extension PHPGrammar {
         if index >= nextIndex[array] {
             nextIndex[array] = index < .max ? index + 1 : .max
         }
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The integer whose canonical decimal text, without `+` or leading zeros, consists of these bytes; nil for other
-    /// bytes.
-    var canonicalInteger: Int? {
-        let isNegative = unsafe first == UInt8(ascii: "-")
-        let digits = unsafe UnsafeBufferPointer(rebasing: self[(isNegative ? 1 : 0)...])
-        guard let first = unsafe digits.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
-            first != UInt8(ascii: "0") || (count == 1 && !isNegative)
-        else { return nil }
-        return unsafe Int(decimal: self)
     }
 }

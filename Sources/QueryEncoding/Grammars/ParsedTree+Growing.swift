@@ -83,7 +83,7 @@ extension ParsedTree {
         var child = self[node].first
         var isOrdered = true
         for position in 0..<count {
-            let index = unsafe Int(bytes(self[child].key).canonicalIndex ?? 0)
+            let index = Int(span(self[child].key).canonicalIndex ?? 0)
             isOrdered = isOrdered && index == position
             children[index] = child
             child = self[child].next

@@ -237,6 +237,6 @@ extension ParsedTree {
 extension UnsafeBufferPointer<UInt8> {
     /// The ECMAScript array index whose decimal text consists of these bytes; nil for other bytes.
     var arrayIndex: UInt32? {
-        unsafe canonicalInteger.flatMap { UInt32(exactly: $0) }.flatMap { $0 < .max ? $0 : nil }
+        unsafe span.canonicalInteger.flatMap { UInt32(exactly: $0) }.flatMap { $0 < .max ? $0 : nil }
     }
 }

@@ -49,10 +49,8 @@ struct ServerFields: ~Copyable {
     }
 
     /// Adds all fields of a query.
-    mutating func add(
-        _ query: UnsafeBufferPointer<UInt8>, _ rules: consuming ScanRules
-    ) throws(QueryCodingError) {
-        try unsafe FieldScan.withScan(of: query, rules) { scan throws(QueryCodingError) in
+    mutating func add(_ query: Span<UInt8>, _ rules: consuming ScanRules) throws(QueryCodingError) {
+        try FieldScan.withScan(of: query, rules) { scan throws(QueryCodingError) in
             while try scan.fill(&tree.text) {
                 if fields.isEmpty { fields.reserveCapacity(scan.estimate) }
                 while let field = try scan.next(tree.text) {

@@ -74,6 +74,15 @@ internal import PercentEncoding
         }
     }
 
+    @inline(__always)
+    static func withScan<Result>(
+        of query: Span<UInt8>, _ rules: consuming ScanRules,
+        _ body: (inout FieldScan) throws(QueryCodingError) -> Result
+    ) throws(QueryCodingError) -> Result {
+        // SAFETY: the scan ends with the call, during which the query exists.
+        try unsafe withScan(of: query.withUnsafeBufferPointer { unsafe $0 }, rules, body)
+    }
+
     private init(_ query: UnsafeBufferPointer<UInt8>, _ rules: consuming ScanRules) {
         // Before the rules are moved, only fields without references are read: if a property that returns a String was
         // read, the optimizer of Swift 6.3 released the rules once more.

@@ -21,6 +21,11 @@ internal import PercentEncoding
         @inline(__always) get { unsafe UnsafeBufferPointer(start: base, count: count) }
     }
 
+    var span: Span<UInt8> {
+        @inline(__always) @_lifetime(borrow self)
+        get { unsafe _overrideLifetime(Span(_unsafeElements: bytes), borrowing: self) }
+    }
+
     @inline(__always)
     mutating func reserve(_ additional: Int) {
         if additional > memory.capacity - count { memory.grow(to: count + additional, keeping: count) }

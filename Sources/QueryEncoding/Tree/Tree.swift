@@ -115,6 +115,11 @@ extension Tree {
         unsafe UnsafeBufferPointer(rebasing: text.bytes[range.bounds])
     }
 
+    /// Returns the bytes of a key or value.
+    @inline(__always)
+    @_lifetime(borrow self)
+    func span(_ range: TextRange) -> Span<UInt8> { text.span.extracting(range.bounds) }
+
     /// Returns the text of a key or value, which must be UTF-8.
     @inline(__always)
     func string(_ range: TextRange) -> String {
@@ -130,6 +135,12 @@ extension Tree {
             child = self[child].next
         }
         return children
+    }
+
+    /// Returns the child with a key in the text; 0 if the container has no child with the key.
+    @inline(__always)
+    func child(of parent: NodeIndex, at key: TextRange) -> NodeIndex {
+        unsafe child(of: parent, bytes(key))
     }
 
     /// Returns the child with a key; 0 if the container has no child with the key.

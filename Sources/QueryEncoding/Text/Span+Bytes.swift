@@ -1,0 +1,42 @@
+internal import PercentEncoding
+
+extension Span<UInt8> {
+    /// Returns the index of the first occurrence of a byte at or after an index; `count` if there is no occurrence.
+    @inline(__always)
+    func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
+        unsafe withUnsafeBufferPointer { unsafe $0.offset(of: byte, from: start) }
+    }
+
+    /// Returns the index of the first byte at or after an index that satisfies the closure; `count` if there is none.
+    @inline(__always)
+    func firstIndex(from start: Int = 0, where isWanted: (UInt8) -> Bool) -> Int {
+        var index = start
+        while index < count, !isWanted(self[index]) { index += 1 }
+        return Swift.min(index, count)
+    }
+
+    @inline(__always)
+    func contains(where isWanted: (UInt8) -> Bool) -> Bool {
+        firstIndex(where: isWanted) < count
+    }
+
+    /// Whether the bytes are those of a text.
+    @inline(__always)
+    func isSame(as text: String) -> Bool {
+        unsafe withUnsafeBufferPointer { bytes in unsafe text.withBytes { unsafe bytes.isSame(as: $0) } }
+    }
+
+    /// See `UnsafeBufferPointer.canonicalIndex`.
+    @inline(__always)
+    var canonicalIndex: Int32? { unsafe withUnsafeBufferPointer { unsafe $0.canonicalIndex } }
+
+    /// The integer whose canonical decimal text, without `+` or leading zeros, consists of these bytes; nil for other
+    /// bytes.
+    var canonicalInteger: Int? {
+        let first = count > 1 && self[0] == UInt8(ascii: "-") ? 1 : 0
+        guard first < count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[first]),
+            self[first] != UInt8(ascii: "0") || count == 1
+        else { return nil }
+        return unsafe withUnsafeBufferPointer { unsafe Int(decimal: $0) }
+    }
+}
