@@ -1,17 +1,5 @@
 internal import PercentEncoding
 
-extension ReadingRules {
-    init(_ decoder: QueryDecoder) {
-        let style = decoder.style
-        let syntax = FieldSyntax(style)
-        self.init(
-            syntax: syntax, duplicates: style.grammar == .facebook ? .last : decoder.duplicates,
-            limits: decoder.limits, readsBareAsNull: style.nulls == .key, nullText: style.nulls.text,
-            readsMarks: style.emptyContainers == .mark && (syntax == .brackets || syntax == .dots),
-            indexesRoot: style.grammar == .generic && style.root == .indices)
-    }
-}
-
 extension QueryDecoder {
     /// Returns the rules for reading pairs, which are the same in every grammar except for the splitting.
     func pairRules(_ kind: QueryKind) -> ScanRules {
@@ -40,12 +28,5 @@ extension ScanRules {
         limits = decoder.limits
         joiner = style.grammar == .generic ? style.arrays.joiner : nil
         dropsUndecodable = style.grammar == .facebook
-    }
-}
-
-extension NullStyle {
-    /// The text that the style writes for null; nil if the style writes no text, or empty text, for null.
-    fileprivate var text: String? {
-        if case .text(let text) = storage, !text.isEmpty { text } else { nil }
     }
 }

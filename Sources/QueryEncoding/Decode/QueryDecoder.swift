@@ -217,7 +217,7 @@ extension QueryDecoder {
         }
         let rules = ScanRules(self, kind)
         guard style.grammar.isServer else {
-            return try unsafe GenericGrammar.tree(of: query.span, rules, ReadingRules(self))
+            return try unsafe GenericGrammar.tree(of: query.span, rules, style, duplicates)
         }
         do throws(QueryCodingError) {
             var fields = ServerFields(textCapacity: query.count + 16)

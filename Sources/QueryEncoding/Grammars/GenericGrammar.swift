@@ -16,15 +16,25 @@ internal import PercentEncoding
 ///   dictionary.
 struct GenericGrammar: ~Copyable {
     private(set) var tree: ParsedTree
-    private let rules: ReadingRules
+    private let limits: QueryLimits
+    private let syntax: FieldSyntax
+    private let duplicates: DuplicateFieldPolicy
+    private let nulls: NullStyle
+    /// Whether the marks for empty containers are read.
+    private let readsMarks: Bool
+    /// Whether the root is an array if its keys are the indices of an array.
+    private let indexesRoot: Bool
+
     private var path: FieldPath
     private var fieldIsMark = false
+    /// The offset of the current field.
+    private var offset: Int32 = 0
 
     static func tree(
-        of query: Span<UInt8>, _ scanRules: consuming ScanRules, _ rules: ReadingRules
+        of query: Span<UInt8>, _ rules: consuming ScanRules, _ style: QueryStyle, _ duplicates: DuplicateFieldPolicy
     ) throws(QueryCodingError) -> ParsedTree {
-        var grammar = GenericGrammar(rules, textCapacity: query.count)
-        try FieldScan.withScan(of: query, scanRules) { scan throws(QueryCodingError) in
+        var grammar = GenericGrammar(style, duplicates, rules.limits, textCapacity: query.count)
+        try FieldScan.withScan(of: query, rules) { scan throws(QueryCodingError) in
             while try scan.fill(&grammar.tree.text) {
                 while let field = try scan.next(grammar.tree.text) {
                     do throws(QueryCodingError) {
@@ -39,53 +49,58 @@ struct GenericGrammar: ~Copyable {
         return grammar.tree
     }
 
-    private init(_ rules: ReadingRules, textCapacity: Int) {
+    private init(
+        _ style: QueryStyle, _ duplicates: DuplicateFieldPolicy, _ limits: QueryLimits, textCapacity: Int
+    ) {
         tree = ParsedTree(textCapacity: textCapacity)
-        self.rules = rules
-        path = FieldPath(maximumDepth: rules.limits.depth)
+        self.limits = limits
+        self.duplicates = style.grammar.rules.combinesRepeats ? duplicates : .last
+        syntax = FieldSyntax(style)
+        nulls = style.nulls
+        readsMarks = style.emptyContainers == .mark && (syntax == .brackets || syntax == .dots)
+        indexesRoot = style.grammar == .generic && style.root == .indices
+        path = FieldPath(maximumDepth: limits.depth)
         tree[0].kind = .keyed
-        if !rules.indexesRoot { tree[0].flags.insert(.hasNames) }
+        if !indexesRoot { tree[0].flags.insert(.hasNames) }
     }
 
-    private func checkDepth(_ depth: Int, _ offset: Int) throws(QueryCodingError) {
-        if depth > rules.limits.depth { throw QueryCodingError(kind: .depthLimit, offset: offset) }
+    private func checkDepth(_ depth: Int) throws(QueryCodingError) {
+        if depth > limits.depth { throw failure(.depthLimit) }
+    }
+
+    private func failure(_ kind: QueryCodingError.Kind) -> QueryCodingError {
+        QueryCodingError(kind: kind, offset: Int(offset))
     }
 }
 
 extension GenericGrammar {
     @inline(__always)
-    private mutating func add(
-        _ field: FieldScan.Field, _ scan: inout FieldScan
-    ) throws(QueryCodingError) {
-        let offset = field.place.start
+    private mutating func add(_ field: FieldScan.Field, _ scan: inout FieldScan) throws(QueryCodingError) {
+        offset = Int32(truncatingIfNeeded: field.place.start)
         var name = TextRange(field.name)
-        fieldIsMark = field.place.isBare && rules.readsMarks && endsInMark(name)
+        fieldIsMark = field.place.isBare && readsMarks && endsInMark(name)
         if fieldIsMark { name.count -= 2 }
-        path.split(name, in: tree.text, rules.syntax)
+        path.split(name, in: tree.text, syntax)
         // The root is at depth 0. The last step leads to a container only if the field is a mark.
-        try checkDepth(path.count - (fieldIsMark ? 0 : 1), offset)
-        if let elements = scan.elements(of: field) { return try add(elements, &scan, offset) }
+        try checkDepth(path.count - (fieldIsMark ? 0 : 1))
+        if let elements = scan.elements(of: field) { return try add(elements, &scan) }
         let value = try scan.value(of: field, &tree.text)
-        let node = try place(offset)
+        let node = try place()
         if fieldIsMark {
-            try markDictionary(node, offset)
-        } else if let value {
-            try add(value, [], at: node, offset)
+            try markDictionary(node)
         } else {
-            try add(0..<0, .isBare, at: node, offset)
+            try add(value ?? 0..<0, value == nil ? .isBare : [], at: node)
         }
     }
 
     /// Adds the elements of a joined value. If the array is not used, they are only read.
-    private mutating func add(
-        _ elements: FieldScan.Elements, _ scan: inout FieldScan, _ offset: Int
-    ) throws(QueryCodingError) {
-        let node = try place(offset)
-        let isUsed = try prepare(node, offset)
-        if isUsed && tree[node].kind == .unset { try makeRepeated(node, offset) }
+    private mutating func add(_ elements: FieldScan.Elements, _ scan: inout FieldScan) throws(QueryCodingError) {
+        let node = try place()
+        let isUsed = try prepare(node)
+        if isUsed && tree[node].kind == .unset { try makeRepeated(node) }
         var rest: FieldScan.Elements? = elements
         while let element = try scan.next(&rest, &tree.text) {
-            if isUsed { try addScalar(element, [], at: node, offset) }
+            if isUsed { try addScalar(element, [], at: node) }
         }
     }
 
@@ -109,44 +124,42 @@ extension GenericGrammar {
 extension GenericGrammar {
     /// Returns the node at the end of the path.
     @inline(__always)
-    private mutating func place(_ offset: Int) throws(QueryCodingError) -> NodeIndex {
+    private mutating func place() throws(QueryCodingError) -> NodeIndex {
         var node: NodeIndex = 0
         for position in 0..<path.count {
             let step = path.steps[position]
             node =
                 step.step == .append
-                ? try element(of: node, followedBy: position + 1, offset) : try child(of: node, step, offset)
+                ? try element(of: node, followedBy: position + 1) : try child(of: node, step)
         }
         return node
     }
 
     @inline(__always)
-    private mutating func child(
-        of node: NodeIndex, _ step: PathStep, _ offset: Int
-    ) throws(QueryCodingError) -> NodeIndex {
-        let mayBeIndex = step.step == .index || (node == 0 && rules.indexesRoot)
+    private mutating func child(of node: NodeIndex, _ step: PathStep) throws(QueryCodingError) -> NodeIndex {
+        let mayBeIndex = step.step == .index || (node == 0 && indexesRoot)
         let index = mayBeIndex ? tree.span(step.key).canonicalIndex : nil
-        try makeKeyed(node, hasIndex: index != nil, offset)
-        return tree.child(of: node, named: step.key, index: index, offset: Int32(truncatingIfNeeded: offset))
+        try makeKeyed(node, hasIndex: index != nil)
+        return tree.child(of: node, named: step.key, index: index, offset: offset)
     }
 
     /// Prepares a node for a child with a name or an index.
     @inline(__always)
-    private mutating func makeKeyed(_ node: NodeIndex, hasIndex: Bool, _ offset: Int) throws(QueryCodingError) {
+    private mutating func makeKeyed(_ node: NodeIndex, hasIndex: Bool) throws(QueryCodingError) {
         let flags = tree[node].flags
         switch tree[node].kind {
         case .unset: tree[node].kind = .keyed
         case .keyed: break
         case .list where hasIndex && !flags.contains(.isRepeated):
-            try tree.makeKeyed(node, areIndices: true, offset: Int32(truncatingIfNeeded: offset))
+            try tree.makeKeyed(node, areIndices: true, offset: offset)
             tree[node].flags.insert(.hasElements)
-        default: throw QueryCodingError(kind: .conflictingField, offset: offset)
+        default: throw failure(.conflictingField)
         }
         if !hasIndex {
-            if flags.contains(.hasElements) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
-        } else if rules.syntax != .brackets && node != 0 {
+            if flags.contains(.hasElements) { throw failure(.conflictingField) }
+        } else if syntax != .brackets && node != 0 {
             // In the other syntaxes, brackets contain only indices, so a container cannot have both names and indices.
-            if flags.contains(.hasNames) { throw QueryCodingError(kind: .conflictingField, offset: offset) }
+            if flags.contains(.hasNames) { throw failure(.conflictingField) }
             tree[node].flags.insert(.hasElements)
         }
     }
@@ -154,21 +167,21 @@ extension GenericGrammar {
     /// Returns the last element if the rest of the path leads to a new position in that element. Otherwise, returns a
     /// new element.
     private mutating func element(
-        of node: NodeIndex, followedBy position: Int, _ offset: Int
+        of node: NodeIndex, followedBy position: Int
     ) throws(QueryCodingError) -> NodeIndex {
         let flags = tree[node].flags
         switch tree[node].kind {
         case .unset: tree[node].kind = .list
         case .list where !flags.contains(.isRepeated): break
         case .keyed where !flags.contains(.hasNames): tree[node].flags.insert(.hasElements)
-        default: throw QueryCodingError(kind: .conflictingField, offset: offset)
+        default: throw failure(.conflictingField)
         }
         if position < path.count, path.steps[position].step != .append {
             let last = tree.lastElement(of: node)
             if last != 0, tree[last].kind == .keyed, !isPresent(from: position, in: last) { return last }
         }
-        let element = try tree.appendElement(to: node, offset: Int32(truncatingIfNeeded: offset))
-        if tree[node].kind == .list { try checkIndex(ofLastIn: node, offset) }
+        let element = try tree.appendElement(to: node, offset: offset)
+        if tree[node].kind == .list { try checkIndex(ofLastIn: node) }
         return element
     }
 
@@ -186,10 +199,8 @@ extension GenericGrammar {
         return true
     }
 
-    private func checkIndex(ofLastIn node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
-        if Int(tree[node].count) - 1 > rules.limits.index {
-            throw QueryCodingError(kind: .indexLimit, offset: offset)
-        }
+    private func checkIndex(ofLastIn node: NodeIndex) throws(QueryCodingError) {
+        if Int(tree[node].count) - 1 > limits.index { throw failure(.indexLimit) }
     }
 }
 
@@ -198,43 +209,40 @@ extension GenericGrammar {
 extension GenericGrammar {
     /// Adds a scalar to a position according to the policy for repeated fields.
     @inline(__always)
-    private mutating func add(
-        _ text: Range<Int>, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
-    ) throws(QueryCodingError) {
+    private mutating func add(_ text: Range<Int>, _ flags: NodeFlags, at node: NodeIndex) throws(QueryCodingError) {
         if tree[node].kind != .unset {
-            guard try prepare(node, offset) else { return }
+            guard try prepare(node) else { return }
         }
-        try addScalar(text, flags, at: node, offset)
+        try addScalar(text, flags, at: node)
     }
 
     /// Prepares a position for a scalar. Returns false if the scalar is discarded.
-    private mutating func prepare(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) -> Bool {
+    private mutating func prepare(_ node: NodeIndex) throws(QueryCodingError) -> Bool {
         switch tree[node].kind {
         case .unset: return true
-        case .list where !tree[node].flags.contains(.isRepeated), .keyed:
-            throw QueryCodingError(kind: .conflictingField, offset: offset)
+        case .list where !tree[node].flags.contains(.isRepeated), .keyed: throw failure(.conflictingField)
         case .null, .scalar, .list: break
         }
-        switch rules.duplicates.storage {
+        switch duplicates.storage {
         case .combine: return true
         case .first: return false
         case .last:
             tree.clear(node)
             return true
-        case .fail: throw QueryCodingError(kind: .duplicateField, offset: offset)
+        case .fail: throw failure(.duplicateField)
         }
     }
 
     /// Adds a scalar to a position. If the position already has scalars, the content becomes an array.
     @inline(__always)
     private mutating func addScalar(
-        _ text: Range<Int>, _ flags: NodeFlags, at node: NodeIndex, _ offset: Int
+        _ text: Range<Int>, _ flags: NodeFlags, at node: NodeIndex
     ) throws(QueryCodingError) {
         var target = node
         if tree[node].kind != .unset {
-            if tree[node].kind != .list { try makeRepeated(node, offset) }
-            target = tree.append(to: node, offset: Int32(truncatingIfNeeded: offset))
-            try checkIndex(ofLastIn: node, offset)
+            if tree[node].kind != .list { try makeRepeated(node) }
+            target = tree.append(to: node, offset: offset)
+            try checkIndex(ofLastIn: node)
         }
         let range = TextRange(text)
         tree[target].kind = isNull(range, flags) ? .null : .scalar
@@ -244,21 +252,24 @@ extension GenericGrammar {
 
     @inline(__always)
     private func isNull(_ text: TextRange, _ flags: NodeFlags) -> Bool {
-        if flags.contains(.isBare) { return rules.readsBareAsNull }
-        guard let nullText = rules.nullText else { return false }
-        return tree.span(text).isSame(as: nullText)
+        switch nulls.storage {
+        case .key: flags.contains(.isBare)
+        // Empty text is a string.
+        case .text(let null): !null.isEmpty && !flags.contains(.isBare) && tree.span(text).isSame(as: null)
+        case .fail, .drop, .skip: false
+        }
     }
 
     /// Wraps the content of a position in an array. If the position has no content, the array is empty.
-    private mutating func makeRepeated(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
-        try checkDepth(path.count, offset)
+    private mutating func makeRepeated(_ node: NodeIndex) throws(QueryCodingError) {
+        try checkDepth(path.count)
         if tree[node].kind == .unset { tree[node].kind = .list } else { tree.wrap(node) }
         tree[node].flags = .isRepeated
     }
 
     /// Makes the content of a position a dictionary, even if the dictionary stays empty.
-    private mutating func markDictionary(_ node: NodeIndex, _ offset: Int) throws(QueryCodingError) {
-        try makeKeyed(node, hasIndex: false, offset)
+    private mutating func markDictionary(_ node: NodeIndex) throws(QueryCodingError) {
+        try makeKeyed(node, hasIndex: false)
         tree[node].flags.insert(.hasNames)
     }
 }
@@ -272,7 +283,7 @@ extension GenericGrammar {
             let node = NodeIndex(truncatingIfNeeded: index)
             switch tree[node].kind {
             case .keyed: try finishKeyed(node)
-            case .list where rules.readsMarks && isMark(node): tree.clear(node, kind: .list)
+            case .list where readsMarks && isMark(node): tree.clear(node, kind: .list)
             default: break
             }
         }
@@ -281,7 +292,7 @@ extension GenericGrammar {
     private mutating func finishKeyed(_ index: NodeIndex) throws(QueryCodingError) {
         let node = tree[index]
         guard !node.flags.contains(.hasNames), node.count > 0, node.largestIndex == node.count - 1 else { return }
-        if node.largestIndex > rules.limits.index {
+        if node.largestIndex > limits.index {
             throw QueryCodingError(kind: .indexLimit, offset: Int(tree[node.largest].offset))
         }
         tree.makeArray(index)
