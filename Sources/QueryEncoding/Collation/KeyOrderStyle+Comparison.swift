@@ -13,11 +13,6 @@ extension KeyOrderStyle {
 
 extension String {
     fileprivate func canonicalComparison(_ other: String) -> Int {
-        var left = self
-        var right = other
-        return left.withUTF8 { left in
-            // SAFETY: both buffers are valid until the closures return.
-            right.withUTF8 { unsafe left.span.canonicalComparison($0.span) }
-        }
+        withSpan { left in other.withSpan { left.canonicalComparison($0) } }
     }
 }

@@ -12,9 +12,9 @@ extension DecodingContext {
     func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
         // This function is called for each element of an array. Optionals of the type are avoided, because the lookup
         // of their metadata would slow down every call.
-        if type == String.self { return unsafe unsafeCast(try string(at: node)) }
-        if type == Int.self { return unsafe unsafeCast(try integer(Int.self, at: node)) }
-        if type == QueryValue.self { return unsafe unsafeCast(try queryValue(at: node)) }
+        if type == String.self { return sameType(try string(at: node)) }
+        if type == Int.self { return sameType(try integer(Int.self, at: node)) }
+        if type == QueryValue.self { return sameType(try queryValue(at: node)) }
         if let read = rules.reader(of: type) { return try scalar(at: place(of: node), read) }
         if tree[place(of: node)].isEmptyText, let empty = nilValue(of: type) { return empty }
         try checkStack(node, forValueOf: MemoryLayout<Value>.size)

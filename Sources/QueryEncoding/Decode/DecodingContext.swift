@@ -88,7 +88,7 @@ extension DecodingContext {
         case .fields(let array, let other): key = isArray ? array : other
         case .fail, .indices: key = nil
         }
-        return key.map { unsafe $0.withBytes { unsafe tree.child(of: 0, $0) } } ?? 0
+        return key.map { tree.child(of: 0, named: $0) } ?? 0
     }
 
     /// Whether a node is null. In a style that writes a root value under a key, an empty query is null.
@@ -110,11 +110,7 @@ extension DecodingContext {
     @inline(__always)
     func child(of container: NodeIndex, _ key: some CodingKey) -> NodeIndex {
         let name = key.stringValue
-        let child = unsafe name.withBytes { key in
-            let expected = expectedChild(of: container)
-            return unsafe expected != 0 && tree.bytes(tree[expected].key).isSame(as: key)
-                ? expected : tree.child(of: container, key)
-        }
+        let child = tree.child(of: container, named: name, expected: expectedChild(of: container))
         if child != 0 { lastFound = child }
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }
@@ -140,7 +136,7 @@ extension DecodingContext {
         let transform = options.style.keyTransform
         // A transform of whole field names applies only to keys at the root.
         let key = transform.scope == .key || container == 0 ? spelling(of: name, transform) : name
-        let child = unsafe key.withBytes { unsafe tree.child(of: container, $0) }
+        let child = tree.child(of: container, named: key)
         return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
     }
 
@@ -168,14 +164,14 @@ extension DecodingContext {
             return foldedKeys[container]?[folded] ?? 0
         }
         return tree.children(of: container).first {
-            unsafe tree.bytes(tree[$0].key).lazy.map(\.asciiLowercased).elementsEqual(folded)
+            tree.string(tree[$0].key).utf8.lazy.map(\.asciiLowercased).elementsEqual(folded)
         } ?? 0
     }
 
     private func foldedKeys(of container: NodeIndex) -> [[UInt8]: NodeIndex] {
         var keys: [[UInt8]: NodeIndex] = [:]
         for child in tree.children(of: container) {
-            let key = unsafe tree.bytes(tree[child].key).map(\.asciiLowercased)
+            let key = tree.string(tree[child].key).utf8.map(\.asciiLowercased)
             if keys[key] == nil { keys[key] = child }
         }
         return keys
@@ -226,7 +222,7 @@ extension DecodingContext {
     private func index(of node: NodeIndex, in parent: NodeIndex) -> Int {
         let container = tree[parent]
         if container.flags.contains(.isContiguous) { return Int(node - container.first) }
-        if container.kind == .keyed { return unsafe Int(tree.bytes(tree[node].key).canonicalIndex ?? 0) }
+        if container.kind == .keyed { return Int(tree.span(tree[node].key).canonicalIndex ?? 0) }
         if indices.isEmpty { indices = Array(repeating: -1, count: tree.nodes.count) }
         // All elements are numbered at once, because a type may request every index, in any order and in several arrays
         // alternately.
@@ -266,7 +262,7 @@ extension DecodingContext {
     /// Returns the quoted text of a node, truncated if it is long.
     private func quoted(_ node: NodeIndex) -> String {
         // At most 81 scalars of four bytes are read. Errors that a type ignores therefore take little time.
-        unsafe String(decoding: tree.bytes(tree[node].text).prefix(81 * 4), as: UTF8.self).shortened.debugDescription
+        tree.start(of: tree[node].text, maximum: 81 * 4).shortened.debugDescription
     }
 }
 

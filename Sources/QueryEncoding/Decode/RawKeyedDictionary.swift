@@ -46,12 +46,12 @@ extension Dictionary: RawKeyedDictionary where Key: Decodable, Value: Decodable 
 extension RawRepresentable {
     /// Returns the value whose raw value has the given text.
     fileprivate static func value(ofRaw text: String) -> Any? {
-        if RawValue.self == String.self { return Self(rawValue: unsafe unsafeCast(text)) }
+        if RawValue.self == String.self { return Self(rawValue: sameType(text)) }
         guard let type = RawValue.self as? any FixedWidthInteger.Type else { return nil }
         return (integer(type, text) as? RawValue).flatMap(Self.init(rawValue:))
     }
 
     private static func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, _ text: String) -> Any? {
-        unsafe text.withBytes { unsafe Integer(decimal: $0) }
+        Integer(text)
     }
 }

@@ -26,7 +26,7 @@ extension DecodingContext {
     func bool(at node: NodeIndex) throws -> Bool {
         let node = place(of: node)
         let scalar = tree[node]
-        if scalar.kind == .scalar, let value = unsafe bool(tree.bytes(scalar.text)) { return value }
+        if scalar.kind == .scalar, let value = bool(tree.span(scalar.text)) { return value }
         guard scalar.flags.contains(.isRepeated), options.style.bools.omitsFalse else {
             throw mismatch(Bool.self, at: node)
         }
@@ -34,12 +34,12 @@ extension DecodingContext {
         return try tree.children(of: node).map { try bool(at: $0) }.contains(true)
     }
 
-    private func bool(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    private func bool(_ text: Span<UInt8>) -> Bool? {
         let style = options.style.bools
-        if unsafe text.elementsEqual(style.trueText.utf8) { return true }
-        if unsafe text.elementsEqual(style.falseText.utf8) { return false }
-        if unsafe text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8) { return true }
-        if unsafe text.elementsEqual("false".utf8) || text.elementsEqual("0".utf8) { return false }
+        if text.isSame(as: style.trueText) { return true }
+        if text.isSame(as: style.falseText) { return false }
+        if text.isSame(as: "true") || text.isSame(as: "1") { return true }
+        if text.isSame(as: "false") || text.isSame(as: "0") { return false }
         return nil
     }
 
@@ -48,7 +48,7 @@ extension DecodingContext {
     func integer<Value: FixedWidthInteger>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let node = place(of: node)
         let scalar = tree[node]
-        if scalar.kind == .scalar, let value = unsafe Value(decimal: tree.bytes(scalar.text)) { return value }
+        if scalar.kind == .scalar, let value = Value(decimal: tree.span(scalar.text)) { return value }
         throw mismatch(type, at: node)
     }
 

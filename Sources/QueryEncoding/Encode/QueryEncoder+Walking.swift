@@ -22,24 +22,3 @@ extension QueryEncoder {
         }
     }
 }
-
-extension WalkedValue {
-    @inline(__always)
-    static func withRoot<Result, Failure: Error>(
-        of tree: borrowing EncodedTree, _ body: (WalkedValue) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        // SAFETY: the tree is borrowed and does not change during the call. The base address of the tree's text is
-        // never null.
-        try body(
-            unsafe WalkedValue(
-                0, NodeMemory(nodes: tree.nodes.start, text: tree.text.bytes.baseAddress.unsafelyUnwrapped)))
-    }
-
-    @inline(__always)
-    static func withRoot<Result, Failure: Error>(
-        of value: borrowing QueryValue, _ body: (WalkedValue) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        // SAFETY: the pointer is not used after the closure returns.
-        try unsafe withUnsafePointer(to: value) { value throws(Failure) in try unsafe body(.value(value)) }
-    }
-}

@@ -24,8 +24,8 @@ struct QueryWalker: ~Copyable {
         self.style = style
         self.limits = limits
         text = QueryText(style.pairs, memory, sortsSegments: style.sortsSegments, fields)
-        unsafe field = FieldText(in: memory.field, isEscaped: fields == nil)
-        unsafe frames = Stack(in: memory.frames)
+        field = memory.fieldText(isEscaped: fields == nil)
+        frames = memory.walkFrames
         pairStart = text.mark
     }
 
@@ -78,15 +78,15 @@ extension QueryWalker {
 
     @inline(__always)
     private mutating func visit(_ child: WalkedValue, _ part: FieldPart) throws(QueryCodingError) {
-        guard case .value(let value) = child else { return try enter(child, part) }
-        switch unsafe value.pointee.storage {
+        guard case .value(let reference) = child else { return try enter(child, part) }
+        switch reference.value.storage {
         case .array, .set, .dictionary:
             try enter(child, part)
         case .null: try writeNull(part)
         default:
             try begin(part)
             do {
-                try text.set(unsafe value.pointee, style)
+                try text.set(reference.value, style)
             } catch {
                 throw error.at(field.text(part, style))
             }
@@ -151,7 +151,7 @@ extension QueryWalker {
     /// Returns the sorted order of the segments of a container's children; nil if the order does not change. The first
     /// of these segments is at `start`.
     private mutating func sortedSegments(from start: Int) -> SegmentOrder.Children? {
-        unsafe segmentOrder.sorted(segments[start...], in: text.done.bytes)
+        text.sorted(segments[start...], by: &segmentOrder)
     }
 }
 
@@ -181,10 +181,7 @@ extension QueryWalker {
 
     private mutating func visit(_ value: WalkedValue, underRootKey key: String) throws(QueryCodingError) {
         outerDepth = 1
-        // SAFETY: a part is not used after the call that receives it.
-        try unsafe withUnsafePointer(to: key) { key throws(QueryCodingError) in
-            try unsafe visit(value, FieldPart(.name, .string(key)))
-        }
+        try KeyText.withKey(key) { key throws(QueryCodingError) in try visit(value, FieldPart(.name, key)) }
     }
 
     /// Writes the elements of an array at the root. The key of each element is its index.
@@ -260,8 +257,8 @@ extension QueryWalker {
     ) throws(QueryCodingError) {
         var scalars: [QueryValue] = []
         for case .value(let element) in elements.lazy.map(\.value) {
-            guard unsafe element.pointee.isNull else {
-                unsafe scalars.append(element.pointee)
+            guard element.value.isNull else {
+                scalars.append(element.value)
                 continue
             }
             switch style.style.nulls.storage {

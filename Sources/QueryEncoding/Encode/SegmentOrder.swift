@@ -26,21 +26,21 @@ struct SegmentOrder {
 
     /// Sorts adjacent segments by their bytes. Equal segments keep their order. If the order does not change, returns
     /// nil.
-    mutating func sorted(_ segments: ArraySlice<Segment>, in bytes: UnsafeBufferPointer<UInt8>) -> Children? {
+    mutating func sorted(_ segments: ArraySlice<Segment>, in bytes: Span<UInt8>) -> Children? {
         var isSorted = true
         for (left, right) in zip(segments, segments.dropFirst()) where isSorted {
-            isSorted = unsafe !isOrdered(right, before: left, in: bytes)
+            isSorted = !isOrdered(right, before: left, in: bytes)
         }
         if isSorted, segments.allSatisfy({ $0.children == nil }) { return nil }
-        lists.append(isSorted ? Array(segments) : segments.sorted { unsafe isOrdered($0, before: $1, in: bytes) })
+        lists.append(isSorted ? Array(segments) : segments.sorted { isOrdered($0, before: $1, in: bytes) })
         return lists.count - 1
     }
 
     private func isOrdered(
-        _ left: Segment, before right: Segment, in bytes: UnsafeBufferPointer<UInt8>
+        _ left: Segment, before right: Segment, in bytes: Span<UInt8>
     ) -> Bool {
         if left.children == nil, right.children == nil {
-            return unsafe bytes[left.bytes].lexicographicallyPrecedes(bytes[right.bytes])
+            return bytes.order(left.bytes, right.bytes) < 0
         }
         var (leftPieces, rightPieces) = (pieces(of: left), pieces(of: right))
         var (leftRest, rightRest) = (0..<0, 0..<0)
@@ -50,11 +50,8 @@ struct SegmentOrder {
             while rightRest.isEmpty, let piece = rightPieces.next() { rightRest = piece.bytes }
             let count = min(leftRest.count, rightRest.count)
             if count == 0 { return leftRest.isEmpty && !rightRest.isEmpty }
-            for (left, right) in zip(leftRest.prefix(count), rightRest.prefix(count)) {
-                // SAFETY: `left` and `right` are offsets of bytes in the buffer.
-                let (left, right) = unsafe (bytes[left], bytes[right])
-                if left != right { return left < right }
-            }
+            let order = bytes.order(leftRest.prefix(count), rightRest.prefix(count))
+            if order != 0 { return order < 0 }
             leftRest = leftRest.dropFirst(count)
             rightRest = rightRest.dropFirst(count)
         }

@@ -158,4 +158,8 @@ extension String {
         var copy = self
         return copy.withUTF8(body)
     }
+
+    func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe withBytes { unsafe body($0.span) }
+    }
 }

@@ -27,6 +27,13 @@ extension FixedWidthInteger {
         }
     }
 
+    /// Creates the integer of a decimal text.
+    @inline(__always)
+    init?(decimal text: Span<UInt8>) {
+        guard let value = unsafe text.withUnsafeBufferPointer({ unsafe Self(decimal: $0) }) else { return nil }
+        self = value
+    }
+
     @inline(never)
     private init?(longDecimal text: UnsafeBufferPointer<UInt8>) {
         unsafe self.init(String(decoding: text, as: UTF8.self), radix: 10)

@@ -39,4 +39,16 @@ extension Span<UInt8> {
         else { return nil }
         return unsafe withUnsafeBufferPointer { unsafe Int(decimal: $0) }
     }
+
+    /// Returns the order of the bytes of two ranges: negative if the first range is before the second, 0 if the ranges
+    /// have the same bytes. A range is after its prefix.
+    func order(_ range: Range<Int>, _ other: Range<Int>) -> Int {
+        unsafe withUnsafeBufferPointer { bytes in
+            let (left, right) = unsafe (bytes[range], bytes[other])
+            for (left, right) in unsafe zip(left, right) where left != right {
+                return Int(left) - Int(right)
+            }
+            return range.count - other.count
+        }
+    }
 }

@@ -120,6 +120,11 @@ extension Tree {
     @_lifetime(borrow self)
     func span(_ range: TextRange) -> Span<UInt8> { text.span.extracting(range.bounds) }
 
+    /// Whether the text of one range is before that of another in the order of their bytes.
+    func isOrdered(_ range: TextRange, before other: TextRange) -> Bool {
+        unsafe bytes(range).lexicographicallyPrecedes(bytes(other))
+    }
+
     /// Returns the text of a key or value, which must be UTF-8.
     @inline(__always)
     func string(_ range: TextRange) -> String {
@@ -135,6 +140,20 @@ extension Tree {
             child = self[child].next
         }
         return children
+    }
+
+    /// Returns the text of at most `maximum` bytes at the start of a range. An incomplete last character is U+FFFD.
+    func start(of range: TextRange, maximum: Int) -> String {
+        unsafe String(decoding: bytes(range).prefix(maximum), as: UTF8.self)
+    }
+
+    /// Returns the child with a key; 0 if the container has no child with the key. The node `expected`, which may be 0,
+    /// is compared first.
+    @inline(__always)
+    func child(of parent: NodeIndex, named key: String, expected: NodeIndex = 0) -> NodeIndex {
+        unsafe key.withBytes { key in
+            unsafe expected != 0 && bytes(self[expected].key).isSame(as: key) ? expected : child(of: parent, key)
+        }
     }
 
     /// Returns the child with a key in the text; 0 if the container has no child with the key.

@@ -12,7 +12,7 @@ extension Set: SelfOrdering where Element: Encodable {
     static func encodeInOrder<Value>(
         _ value: Value, to store: AlamofireStore, at place: AlamofireStore.Spot
     ) throws -> Bool {
-        let members = try store.sorted(unsafe unsafeCast(value) as Set) { $0 }
+        let members = try store.sorted(sameType(value) as Set) { $0 }
         let container = UnkeyedContainer(store: store, spot: store.twin(of: place))
         for member in members {
             try container.encode(member)
@@ -25,8 +25,8 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
     static func encodeInOrder<Same>(
         _ value: Same, to store: AlamofireStore, at place: AlamofireStore.Spot
     ) throws -> Bool {
-        let dictionary = unsafe unsafeCast(value) as Dictionary
-        if Key.self == String.self, !dictionary.keys.contains(where: { (unsafe unsafeCast($0) as String).isInteger }) {
+        let dictionary = sameType(value) as Dictionary
+        if Key.self == String.self, !dictionary.keys.contains(where: { (sameType($0) as String).isInteger }) {
             return false
         }
         guard let keys = codingKeys(of: dictionary) else {
@@ -58,11 +58,11 @@ extension Dictionary: SelfOrdering where Key: Encodable, Value: Encodable {
     private static func codingKeys(of dictionary: Dictionary) -> [TreeKey]? {
         if Key.self == String.self {
             return dictionary.keys.map { key in
-                let text: String = unsafe unsafeCast(key)
+                let text: String = sameType(key)
                 return TreeKey(stringValue: text, intValue: Int(text))
             }
         }
-        if Key.self == Int.self { return dictionary.keys.map { TreeKey(intValue: unsafe unsafeCast($0)) } }
+        if Key.self == Int.self { return dictionary.keys.map { TreeKey(intValue: sameType($0)) } }
         if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *), Key.self is any CodingKeyRepresentable.Type {
             return dictionary.keys.compactMap { ($0 as? any CodingKeyRepresentable).map { TreeKey($0.codingKey) } }
         }

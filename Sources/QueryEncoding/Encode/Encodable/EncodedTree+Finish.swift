@@ -50,7 +50,7 @@ extension EncodedTree {
     }
 
     private func sortByKey(_ children: inout [NodeIndex], _ range: Range<Int>) {
-        children[range].sort { unsafe bytes(self[$0].key).lexicographicallyPrecedes(bytes(self[$1].key)) }
+        children[range].sort { isOrdered(self[$0].key, before: self[$1].key) }
     }
 
     private func outcome(of node: NodeIndex, _ store: EncodingStore) throws(QueryCodingError) -> QueryValue {

@@ -2,10 +2,10 @@ extension EncodingStore {
     /// Returns the query value of a scalar; nil if `encode(to:)` must be called.
     @inline(__always)
     func scalar<Value: Encodable>(of value: Value) throws -> QueryValue? {
-        if Value.self == String.self { return QueryValue(.string(unsafe unsafeCast(value))) }
-        if Value.self == Int.self { return QueryValue(.integer(unsafe unsafeCast(value))) }
-        if Value.self == Bool.self { return QueryValue(.bool(unsafe unsafeCast(value))) }
-        if Value.self == Double.self { return QueryValue(.double(unsafe unsafeCast(value))) }
+        if Value.self == String.self { return QueryValue(.string(sameType(value))) }
+        if Value.self == Int.self { return QueryValue(.integer(sameType(value))) }
+        if Value.self == Bool.self { return QueryValue(.bool(sameType(value))) }
+        if Value.self == Double.self { return QueryValue(.double(sameType(value))) }
         return try uncommonScalar(of: value)
     }
 

@@ -66,7 +66,7 @@ class EncodingStore {
     func encodeSpecially<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
         // A date reaches this function only if the style's notation cannot represent the date.
         if Value.self == Date.self {
-            let date: Date = unsafe unsafeCast(value)
+            let date: Date = sameType(value)
             throw unrepresentable(date: date.timeIntervalSinceReferenceDate, at: spot)
         }
         return try encodeKnown(value, at: spot)

@@ -312,6 +312,11 @@ extension QueryText {
         fileprivate let bytes, count, pairs: Int
     }
 
+    /// Returns the sorted order of segments of the text; nil if the order does not change.
+    func sorted(_ segments: ArraySlice<Segment>, by order: inout SegmentOrder) -> SegmentOrder.Children? {
+        order.sorted(segments, in: done.span)
+    }
+
     var mark: Mark { Mark(bytes: done.count, count: count, pairs: fields?.pairs.count ?? 0) }
 
     /// Returns the segment that was written since a mark; nil if nothing was written.

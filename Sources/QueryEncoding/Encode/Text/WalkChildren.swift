@@ -18,10 +18,19 @@ internal import PercentEncoding
     }
 }
 
-/// A scalar or a container that a walk visits.
-@safe enum WalkedValue {
+/// A reference to a value that outlives the walk.
+@safe struct WalkedReference {
     // SAFETY: the pointer refers to the value at the root or to a value that was created for the walk.
-    case value(UnsafePointer<QueryValue>)
+    fileprivate let pointer: UnsafePointer<QueryValue>
+
+    var value: QueryValue {
+        @inline(__always) _read { yield unsafe pointer.pointee }
+    }
+}
+
+/// A scalar or a container that a walk visits.
+enum WalkedValue {
+    case value(WalkedReference)
     /// A container of a tree.
     case node(NodeIndex, NodeMemory)
 
@@ -35,20 +44,20 @@ internal import PercentEncoding
             guard let value = unsafe node.pointer(to: \.payload.value) else {
                 preconditionFailure("no stored property")
             }
-            self = unsafe .value(value)
+            self = unsafe .value(WalkedReference(pointer: value))
         }
     }
 
     var isNull: Bool {
-        if case .value(let value) = self { unsafe value.pointee.isNull } else { false }
+        if case .value(let reference) = self { reference.value.isNull } else { false }
     }
 
     var isFalse: Bool {
-        if case .value(let value) = self, case .bool(false) = unsafe value.pointee.storage { true } else { false }
+        if case .value(let reference) = self, case .bool(false) = reference.value.storage { true } else { false }
     }
 
     var isContainer: Bool {
-        if case .value(let value) = self { unsafe value.pointee.isContainer } else { true }
+        if case .value(let reference) = self { reference.value.isContainer } else { true }
     }
 
     enum Shape {
@@ -60,8 +69,8 @@ internal import PercentEncoding
 
     var shape: Shape {
         switch self {
-        case .value(let value):
-            switch unsafe value.pointee.storage {
+        case .value(let reference):
+            switch reference.value.storage {
             case .array(let elements): .array(WalkChildren(elements))
             case .set(let members): .set(members)
             case .dictionary(let entries): .dictionary(WalkChildren(entries))
@@ -71,6 +80,29 @@ internal import PercentEncoding
             unsafe memory[index].pointee.kind == .list
                 ? .array(.nodes(memory[index].pointee.first, memory))
                 : .dictionary(.nodes(memory[index].pointee.first, memory))
+        }
+    }
+}
+
+extension WalkedValue {
+    @inline(__always)
+    static func withRoot<Result, Failure: Error>(
+        of tree: borrowing EncodedTree, _ body: (WalkedValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // SAFETY: the tree is borrowed and does not change during the call. The base address of the tree's text is
+        // never null.
+        try body(
+            unsafe WalkedValue(
+                0, NodeMemory(nodes: tree.nodes.start, text: tree.text.bytes.baseAddress.unsafelyUnwrapped)))
+    }
+
+    @inline(__always)
+    static func withRoot<Result, Failure: Error>(
+        of value: borrowing QueryValue, _ body: (WalkedValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // SAFETY: the pointer is not used after the closure returns.
+        try unsafe withUnsafePointer(to: value) { value throws(Failure) in
+            try unsafe body(.value(WalkedReference(pointer: value)))
         }
     }
 }
@@ -112,10 +144,10 @@ extension WalkChildren {
             guard let key = unsafe entry.pointer(to: \.key), let value = unsafe entry.pointer(to: \.value) else {
                 preconditionFailure("no stored property")
             }
-            return unsafe WalkedChild(key: .string(key), value: .value(value))
+            return unsafe WalkedChild(key: .string(key), value: .value(WalkedReference(pointer: value)))
         case .elements(let element?, let count) where count > 0:
             self = unsafe .elements(element + 1, count - 1)
-            return unsafe WalkedChild(key: .none, value: .value(element))
+            return unsafe WalkedChild(key: .none, value: .value(WalkedReference(pointer: element)))
         case .nodes(let index, let memory) where index != 0:
             let node = unsafe memory[index]
             self = .nodes(unsafe node.pointee.next, memory)
@@ -145,6 +177,11 @@ extension WalkChildren: Sequence, IteratorProtocol {
     case string(UnsafePointer<String>)
     case bytes(UnsafeBufferPointer<UInt8>)
     case none
+
+    /// Calls `body` with a key that is valid during the call.
+    static func withKey<Failure: Error>(_ key: String, _ body: (KeyText) throws(Failure) -> Void) throws(Failure) {
+        try unsafe withUnsafePointer(to: key) { key throws(Failure) in try unsafe body(.string(key)) }
+    }
 
     var string: String {
         switch self {

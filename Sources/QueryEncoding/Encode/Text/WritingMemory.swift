@@ -1,11 +1,19 @@
 /// Stack memory for the buffers of a query of moderate size.
 @safe struct WritingMemory {
     // SAFETY: the memory is used only within the call of `withMemory`.
-    let field: UnsafeMutableBufferPointer<UInt8>
+    private let field: UnsafeMutableBufferPointer<UInt8>
     let open: UnsafeMutableBufferPointer<UInt8>
     let done: UnsafeMutableBufferPointer<UInt8>
     let marks: UnsafeMutableBufferPointer<UInt64>
-    let frames: UnsafeMutableBufferPointer<WalkFrame>
+    private let frames: UnsafeMutableBufferPointer<WalkFrame>
+
+    /// The stack of a walk, in this memory.
+    var walkFrames: Stack<WalkFrame> { unsafe Stack(in: frames) }
+
+    /// Returns the field of a walk, in this memory.
+    func fieldText(isEscaped: Bool) -> FieldText {
+        unsafe FieldText(in: field, isEscaped: isEscaped)
+    }
 
     /// Calls `body` with memory, which must not be used after the call.
     @inline(__always)
