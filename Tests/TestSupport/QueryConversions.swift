@@ -63,8 +63,8 @@ extension ReferenceStyle {
         nesting =
             switch style.nesting.storage {
             case .none: .none
-            case .brackets: .brackets
-            case .dots: .dots
+            case .keys(.dots): .dots
+            case .keys: .brackets
             case .custom(let suffix): .custom(suffix)
             }
         punctuation = style.punctuation == .literal ? .literal : .escaped
@@ -104,7 +104,7 @@ extension ReferenceStyle.Arrays {
             case (.step(.same), nil): .repeated
             case (.step(.same), _): .form
             case (.step, _): .indices
-            case (.joined(let separator), _): .separator(separator)
+            case (.joined(let joined), _): .separator(joined.separator)
             case (.custom(let key), _): .custom(key)
             }
     }

@@ -21,7 +21,6 @@ package final class CompiledStyle: Sendable {
     let escapesValuesAsTheyAre: Bool
     /// Whether escaping with the escape set of values is the only change to keys.
     let escapesFieldsAsValues: Bool
-    let nestsInBrackets: Bool
 
     /// Whether fields can be escaped piece by piece if the encoder has no charset.
     let escapesPieces: Bool
@@ -44,13 +43,12 @@ package final class CompiledStyle: Sendable {
         escapesFieldsAsValues = hasOneSet && escapedFields.isPlain
         sortsSegments = style.keyOrder == .segments
         omitsFalse = style.bools.omitsFalse
-        nestsInBrackets = if case .dots = style.nesting.storage { false } else { true }
         escapesPieces = Self.escapesPieces(style)
     }
 
     private static func escapesPieces(_ style: QueryStyle) -> Bool {
         guard style.keyTransform.isPerKey else { return false }
-        if style.arrays.isCustom { return false }
+        if case .custom = style.arrays.scalars { return false }
         if case .custom = style.nesting.storage { return false }
         return true
     }
@@ -85,16 +83,6 @@ package final class CompiledStyle: Sendable {
         guard !style.keyTransform.isPerKey else { return true }
         let field = field()
         return style.keyTransform.apply(to: field + "[]").hasSameBytes(as: style.keyTransform.apply(to: field) + "[]")
-    }
-}
-
-extension EscapeSet {
-    /// Returns the set without the bytes that an escaped separator represents.
-    func removing(separator: String) -> EscapeSet {
-        let bytes = (try? separator.percentDecodedBytes(malformed: .keep)) ?? Array(separator.utf8)
-        // If the separator contains `+`, a space must not be written as `+`.
-        let set = bytes.contains(UInt8(ascii: "+")) ? writingSpace(as: .percent) : self
-        return set.removing(bytes)
     }
 }
 

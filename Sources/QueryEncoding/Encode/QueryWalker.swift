@@ -227,7 +227,7 @@ extension QueryWalker {
         switch style.notation(of: elements, in: field.text(part, style)) {
         case .refused: throw unsupported("array", part)
         case .step(let step): push(elements, step, under: part)
-        case .joined(let separator): try writeJoined(elements, separator, part)
+        case .joined(let notation): try write(elements, notation, part)
         case .custom: push(elements, .custom, under: part)
         }
     }
@@ -252,8 +252,8 @@ extension QueryWalker {
         try end()
     }
 
-    private mutating func writeJoined(
-        _ elements: WalkChildren, _ separator: String, _ part: FieldPart
+    private mutating func write(
+        _ elements: WalkChildren, _ notation: Joined, _ part: FieldPart
     ) throws(QueryCodingError) {
         var scalars: [QueryValue] = []
         for case .value(let element) in elements.lazy.map(\.value) {
@@ -270,7 +270,7 @@ extension QueryWalker {
         }
         if scalars.isEmpty { return }
         try begin(part, values: scalars.count)
-        try text.setJoined(scalars, separator, style)
+        try text.set(scalars, notation, style)
         try end()
     }
 

@@ -2,7 +2,7 @@ internal import PercentEncoding
 
 /// A builder that creates a tree according to the notation of a style, such as brackets and indices.
 ///
-/// The rules for structured fields (``FieldSyntax``):
+/// The rules for structured fields (``FieldPath``):
 /// - `a[]` appends an element. `a[x]` refers to the child with the key `x`.
 /// - `a[][x]` adds to the last element if that element is a dictionary and does not have the key yet, as in Rack.
 ///   Otherwise `a[][x]` appends a new element.
@@ -17,7 +17,6 @@ internal import PercentEncoding
 struct GenericGrammar: ~Copyable {
     private(set) var tree: ParsedTree
     private let limits: QueryLimits
-    private let syntax: FieldSyntax
     private let duplicates: DuplicateFieldPolicy
     private let nulls: NullStyle
     /// Whether the marks for empty containers are read.
@@ -55,11 +54,10 @@ struct GenericGrammar: ~Copyable {
         tree = ParsedTree(textCapacity: textCapacity)
         self.limits = limits
         self.duplicates = style.grammar.rules.combinesRepeats ? duplicates : .last
-        syntax = FieldSyntax(style)
         nulls = style.nulls
-        readsMarks = style.emptyContainers == .mark && (syntax == .brackets || syntax == .dots)
+        path = FieldPath(style, maximumDepth: limits.depth)
+        readsMarks = style.emptyContainers == .mark && path.keys != nil
         indexesRoot = style.grammar == .generic && style.root == .indices
-        path = FieldPath(maximumDepth: limits.depth)
         tree[0].kind = .keyed
         if !indexesRoot { tree[0].flags.insert(.hasNames) }
     }
@@ -80,7 +78,7 @@ extension GenericGrammar {
         var name = TextRange(field.name)
         fieldIsMark = field.place.isBare && readsMarks && endsInMark(name)
         if fieldIsMark { name.count -= 2 }
-        path.split(name, in: tree.text, syntax)
+        path.split(name, in: tree.text)
         // The root is at depth 0. The last step leads to a container only if the field is a mark.
         try checkDepth(path.count - (fieldIsMark ? 0 : 1))
         if let elements = scan.elements(of: field) { return try add(elements, &scan) }
@@ -157,8 +155,8 @@ extension GenericGrammar {
         }
         if !hasIndex {
             if flags.contains(.hasElements) { throw failure(.conflictingField) }
-        } else if syntax != .brackets && node != 0 {
-            // In the other syntaxes, brackets contain only indices, so a container cannot have both names and indices.
+        } else if path.keys != .brackets && node != 0 {
+            // In other notations, brackets contain only indices, so a container cannot have both names and indices.
             if flags.contains(.hasNames) { throw failure(.conflictingField) }
             tree[node].flags.insert(.hasElements)
         }

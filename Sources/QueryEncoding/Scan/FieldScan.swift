@@ -333,7 +333,7 @@ extension FieldScan {
     }
 
     private func split(_ range: Range<Int>) -> Elements {
-        guard let separator = unsafe rules.joiner?.next(in: query, range.lowerBound, range.upperBound) else {
+        guard let separator = unsafe rules.joiner?.next(in: query.span, range) else {
             return Elements(next: range, rest: nil)
         }
         return Elements(

@@ -8,8 +8,8 @@ struct ScanRules: ~Copyable {
     let separators: SeparatorPolicy
     var questionMark = LeadingQuestionMarkPolicy.keep
     var limits = QueryLimits.none
-    /// The separator between the elements of a joined value; nil if values are not split.
-    var joiner: ValueJoiner?
+    /// The notation of joined values; nil if values are not split.
+    var joiner: Joined?
     /// Whether undecodable fields are omitted, as in the Facebook SDK.
     var dropsUndecodable = false
 

@@ -134,10 +134,17 @@ internal import PercentEncoding
     }
 }
 
-/// The output for a byte: one to three bytes in a word.
+/// The output for a byte: one to three bytes in a word, or none.
 struct ShortPiece {
     let word: UInt32
     let count: Int
+
+    static let empty = ShortPiece(word: 0, count: 0)
+
+    private init(word: UInt32, count: Int) {
+        self.word = word
+        self.count = count
+    }
 
     /// Creates the output for a byte: the byte itself or its escape.
     init(_ byte: UInt8, escapedBy set: EscapeSet?) {

@@ -45,7 +45,7 @@ struct LossFinder {
 
     init(_ style: CompiledStyle) {
         compiled = style
-        separators = if case .dots = style.style.nesting.storage { Array("[].".utf8) } else { Array("[]".utf8) }
+        separators = (style.style.nesting.keys ?? .brackets).separators
     }
 
     mutating func compare(_ expected: QueryValue, _ found: QueryValue) {

@@ -3,14 +3,14 @@ internal import PercentEncoding
 /// The text of the parts of fields, either percent-encoded or plain.
 struct FieldSpelling: ~Copyable, Sendable {
     let escapes: TextEscapes
-    let openingBracket: ShortPiece
-    let closingBracket: ShortPiece
-    private let dot: ShortPiece
+    let keys: KeyNotation.Spelling
+    private let elements: KeyNotation.Spelling
+    /// The custom function for nested keys.
+    private let suffix: (@Sendable (String) -> String)?
     /// Whether the digits of indices stay literal.
     private let keepsDigits: Bool
     /// Whether keys are written without other changes than their escapes.
     let isPlain: Bool
-    private let nesting: NestingStyle.Storage
     private let transform: KeyTransformStyle
     private let newlines: NewlineStyle
 
@@ -19,12 +19,11 @@ struct FieldSpelling: ~Copyable, Sendable {
         let set = isEscaped ? style.fieldEscapes : nil
         escapes = TextEscapes(set)
         let punctuation = style.punctuation == .literal ? nil : set
-        openingBracket = ShortPiece(UInt8(ascii: "["), escapedBy: punctuation)
-        closingBracket = ShortPiece(UInt8(ascii: "]"), escapedBy: punctuation)
-        dot = ShortPiece(UInt8(ascii: "."), escapedBy: punctuation)
+        keys = (style.nesting.keys ?? .brackets).spelling(escapedBy: punctuation)
+        elements = KeyNotation.brackets.spelling(escapedBy: punctuation)
+        suffix = if case .custom(let suffix) = style.nesting.storage { suffix } else { nil }
         keepsDigits = set.map { "0123456789".utf8.allSatisfy($0.contains) } ?? true
         isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
-        nesting = style.nesting.storage
         transform = style.keyTransform.isPerKey ? style.keyTransform : .asGiven
         newlines = style.newlines
     }
@@ -34,18 +33,22 @@ struct FieldSpelling: ~Copyable, Sendable {
     func append(_ part: FieldPart, to buffer: inout ByteBuffer) {
         switch part.step {
         case .name: append(part.key, to: &buffer)
-        case .key: appendNested(part.key, to: &buffer)
+        case .key:
+            if let suffix { return escapes.append(suffix(spelled(part.key.string)), to: &buffer) }
+            buffer.append(keys.opening)
+            append(part.key, to: &buffer)
+            buffer.append(keys.closing)
         case .append:
-            buffer.append(openingBracket)
-            buffer.append(closingBracket)
+            buffer.append(elements.opening)
+            buffer.append(elements.closing)
         case .index:
-            buffer.append(openingBracket)
+            buffer.append(elements.opening)
             if keepsDigits {
                 buffer.append(decimal: part.index)
             } else {
                 escapes.append(String(part.index), to: &buffer)
             }
-            buffer.append(closingBracket)
+            buffer.append(elements.closing)
         case .same, .custom: break
         }
     }
@@ -53,20 +56,6 @@ struct FieldSpelling: ~Copyable, Sendable {
     @inline(__always)
     private func append(_ key: KeyText, to buffer: inout ByteBuffer) {
         if isPlain { escapes.append(key, to: &buffer) } else { escapes.append(spelled(key.string), to: &buffer) }
-    }
-
-    @inline(__always)
-    private func appendNested(_ key: KeyText, to buffer: inout ByteBuffer) {
-        switch nesting {
-        case .brackets, .none:
-            buffer.append(openingBracket)
-            append(key, to: &buffer)
-            buffer.append(closingBracket)
-        case .dots:
-            buffer.append(dot)
-            append(key, to: &buffer)
-        case .custom(let suffix): escapes.append(suffix(spelled(key.string)), to: &buffer)
-        }
     }
 
     private func spelled(_ key: String) -> String {

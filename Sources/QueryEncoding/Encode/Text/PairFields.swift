@@ -57,23 +57,6 @@ extension QueryText {
         if case .encoded = scalar.storage { fields.value = .encoded(text) } else { fields.value = .text(text) }
     }
 
-    func setJoined(
-        _ elements: [QueryValue], _ separator: String, of fields: PairFields, _ style: CompiledStyle
-    ) throws(QueryCodingError) {
-        let escapes = style.style.valueEscapes.removing(separator: separator)
-        var joined: [UInt8] = []
-        for (number, element) in elements.enumerated() {
-            if number > 0 { joined += separator.utf8 }
-            let text = try style.text(of: element)
-            if case .encoded = element.storage {
-                joined += text.utf8
-            } else {
-                try joined.append(text, escapedBy: escapes, fields.charset, field: fields.field)
-            }
-        }
-        fields.value = .encoded(String(decoding: joined, as: UTF8.self))
-    }
-
     /// Collects and writes the pair.
     @inline(never)
     mutating func end(_ fields: PairFields) throws(QueryCodingError) {

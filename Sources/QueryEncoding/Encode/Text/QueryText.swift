@@ -78,20 +78,24 @@ extension QueryText {
         } else {
             unsafe open.append(short: field.bytes)
         }
-        let nests = part.step == .key && style.nestsInBrackets
-        guard style.escapesFieldsAsValues, nests || part.step == .name else {
-            style.escapedFields.append(part, to: &open)
-            return marks.insert(start, upTo: open.count)
-        }
+        guard style.escapesFieldsAsValues, part.step.hasKey else { return appendEscaped(part, from: start, style) }
         // The last key is escaped later, together with the value.
-        if nests { open.append(style.escapedFields.openingBracket) }
+        let nests = part.step == .key
+        if nests { open.append(style.escapedFields.keys.opening) }
         marks.insert(start, upTo: open.count)
         open.append(text: part.key)
         if nests {
             let end = open.count
-            open.append(style.escapedFields.closingBracket)
+            open.append(style.escapedFields.keys.closing)
             marks.insert(end, upTo: open.count)
         }
+    }
+
+    /// Appends the escaped text of a part, and marks the field from its start.
+    @inline(never)
+    private mutating func appendEscaped(_ part: FieldPart, from start: Int, _ style: CompiledStyle) {
+        style.escapedFields.append(part, to: &open)
+        marks.insert(start, upTo: open.count)
     }
 
     /// Appends the long field of a container to the escaped pairs.
@@ -130,23 +134,18 @@ extension QueryText {
         append(value: style.normalized(text))
     }
 
-    /// Sets the value of the pair to scalars with a separator between them.
-    mutating func setJoined(
-        _ elements: [QueryValue], _ separator: String, _ style: CompiledStyle
+    /// Sets the value of the pair to scalars that are joined.
+    mutating func set(
+        _ elements: [QueryValue], _ notation: Joined, _ style: CompiledStyle
     ) throws(QueryCodingError) {
-        if let fields { return try setJoined(elements, separator, of: fields, style) }
-        appendEquals()
-        // Within elements, the bytes of the decoded separator are escaped.
-        let escapes = style.style.valueEscapes.removing(separator: separator)
-        for (number, element) in elements.enumerated() {
-            if number > 0 { append(given: separator) }
+        let (charset, field) = (fields?.charset, fields?.field ?? "")
+        let value = try notation.value(elements, style.style.valueEscapes) {
+            element, set, value throws(QueryCodingError) in
             let text = try style.text(of: element)
-            if case .encoded = element.storage {
-                append(given: text)
-            } else {
-                append(given: text.percentEncoded(using: escapes))
-            }
+            let isEncoded = if case .encoded = element.storage { true } else { false }
+            try value.append(text, escapedBy: isEncoded ? nil : set, charset, field: field)
         }
+        if let fields { fields.value = .encoded(value) } else { append(encoded: value) }
     }
 
     /// Ends the pair.
