@@ -43,12 +43,11 @@ extension Span<UInt8> {
     /// Returns the order of the bytes of two ranges: negative if the first range is before the second, 0 if the ranges
     /// have the same bytes. A range is after its prefix.
     func order(_ range: Range<Int>, _ other: Range<Int>) -> Int {
-        unsafe withUnsafeBufferPointer { bytes in
-            let (left, right) = unsafe (bytes[range], bytes[other])
-            for (left, right) in unsafe zip(left, right) where left != right {
-                return Int(left) - Int(right)
-            }
-            return range.count - other.count
+        let count = Swift.min(range.count, other.count)
+        let (left, right) = (extracting(range), extracting(other))
+        for index in 0..<count where left[index] != right[index] {
+            return Int(left[index]) - Int(right[index])
         }
+        return range.count - other.count
     }
 }
