@@ -14,6 +14,7 @@ extension Suite {
         try body(try writing(values.map { value in must { try QueryEncoder().pairs(of: value) } }, pairs: 32))
         try body(try reading(records, values))
         try body(finding(Self.queries(values, .auto), pairs: 32))
+        try queryStyles(records, values, body)
         for pairs in [3, 1000] {
             let forms = Forms.random(pairs: pairs)
             try body(try writing(forms, pairs: pairs))
