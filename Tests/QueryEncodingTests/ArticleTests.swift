@@ -28,6 +28,7 @@ import Testing
         let set = try? query(style, Members())
         let words = name.split(separator: "-")
         let member = words.dropFirst().reduce(String(words[0])) { $0 + $1.capitalized }
+            .replacingOccurrences(of: ".", with: "_")
         let row =
             "| ``QueryStyle/\(member)`` | `\(date)` | `\(data)` | \(absent.isEmpty ? "nothing" : "`\(absent)`") | "
             + "\(set.map { "`\($0)`" } ?? "error") |"

@@ -13,8 +13,8 @@ extension ReferenceStyle {
         case "facebook": style.facebook()
         case "browser": style.browser()
         case "php": style.php()
-        case "rails": style.rails()
-        case "qs":
+        case "rails", "rack-2": style.rails()
+        case "qs", "qs-6.11":
             style.arrays = .indices
             style.nulls = .text("")
             style.numbers = .javaScript

@@ -65,7 +65,9 @@
                 ("browser", "repeat none literal empty + given -"),
                 ("form", "form brackets checkbox empty + given -"),
                 ("php", "indices brackets numeric skip + given -"),
+                ("rack-2", "brackets brackets literal key + given -"),
                 ("qs", "indices brackets literal empty %20 given node,express"),
+                ("qs-6.11", "indices brackets literal empty %20 given -"),
             ])
             func `Styles are listed as a table`(_ name: String, _ words: String) throws {
                 let lines = try Tool.run("list", "styles").text.split(separator: "\n", omittingEmptySubsequences: false)

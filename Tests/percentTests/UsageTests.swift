@@ -114,7 +114,7 @@
             @Test func `Names are found regardless of capitals and hyphens`() throws {
                 for (spelling, name) in [
                     ("afnetworking2", "afnetworking-2"), ("alamofireForm", "alamofire-form"), ("PHP", "php"),
-                    ("QS", "qs"),
+                    ("QS", "qs"), ("rack2", "rack-2"), ("qs6.11", "qs-6.11"),
                 ] {
                     let json = #"{"b[":true,"a":[1.0]}"#
                     let run = try Tool.run("query", "--style", spelling, input: json.utf8)

@@ -113,8 +113,8 @@ extension ServerFields {
     ) throws(QueryCodingError) -> ParsedTree {
         switch grammar {
         case .php: try tree(by: PHPGrammar.self, grammar.rules, limits, trueText: trueText)
-        case .rack: try tree(by: RackGrammar.self, grammar.rules, limits, trueText: trueText)
-        case .qs: try tree(by: QSGrammar.self, grammar.rules, limits, trueText: trueText)
+        case .rack, .rack2: try tree(by: RackGrammar.self, grammar.rules, limits, trueText: trueText)
+        case .qs, .qs6_11: try tree(by: QSGrammar.self, grammar.rules, limits, trueText: trueText)
         case .generic, .flat, .facebook:
             throw QueryCodingError(kind: .unsupportedType, detail: "the style has no server grammar")
         }

@@ -43,13 +43,15 @@ struct GrammarRules: Sendable {
     // The limits of PHP are `max_input_vars` and `max_input_nesting_level`.
     fileprivate static let php = GrammarRules(server: "PHP", maximumPairs: 1000, maximumDepth: 64, invalid: .fail)
     // The limits of Rack are `PARAMS_LIMIT` and `param_depth_limit`.
-    fileprivate static let rack = GrammarRules(
+    fileprivate static let rack2 = GrammarRules(
         server: "Rack", maximumPairs: 4096, maximumDepth: 100, separators: .ampersandAndSemicolon, malformed: .fail,
         invalid: .fail, skipsSpaces: true)
+    fileprivate static let rack = rack2
     // The limits of qs are the defaults of its options `parameterLimit` and `depth`.
-    fileprivate static let qs = GrammarRules(
+    fileprivate static let qs6_11 = GrammarRules(
         server: "qs", maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
         combinesRepeats: true)
+    fileprivate static let qs = qs6_11
 }
 
 extension QueryGrammar {
@@ -60,7 +62,9 @@ extension QueryGrammar {
         case .facebook: .facebook
         case .php: .php
         case .rack: .rack
+        case .rack2: .rack2
         case .qs: .qs
+        case .qs6_11: .qs6_11
         }
     }
 

@@ -9,8 +9,12 @@ package enum QueryGrammar: Sendable {
     case facebook
     /// The rules of PHP's `parse_str`.
     case php
-    /// The rules of Rack's `parse_nested_query`, which Rails uses.
+    /// The rules of `parse_nested_query` in Rack 3, which Rails uses.
     case rack
-    /// The rules of the Node package qs.
+    /// The rules of `parse_nested_query` in Rack 2.
+    case rack2
+    /// The rules of the Node package qs from version 6.14.1 on.
     case qs
+    /// The rules of qs 6.11.
+    case qs6_11
 }

@@ -167,6 +167,20 @@ extension QueryStyle {
         return style
     }
 
+    /// The style of Rack 2, which Rails used up to version 7.0. Brackets of nested names are literal, and a query is
+    /// also split at `;`.
+    ///
+    /// Writing follows `build_nested_query`, except that empty elements of arrays are omitted. Reading follows
+    /// `parse_nested_query`.
+    ///
+    /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
+    public static var rack2: QueryStyle {
+        var style = rails
+        style.punctuation = .literal
+        style.grammar = .rack2
+        return style
+    }
+
     /// The style of Rack's `build_nested_query`, except that empty elements of arrays are omitted. Rack writes empty
     /// elements as empty parts (`&&`). Reading follows `parse_nested_query`, which Rails uses.
     ///
@@ -193,6 +207,16 @@ extension QueryStyle {
         style.numbers = .javaScript
         style.root = .indices
         style.grammar = .qs
+        return style
+    }
+
+    /// The style of qs 6.11 with default options. The output is that of ``qs``. Reading differs: for example, brackets
+    /// within brackets begin a new key, and a scalar that follows an object becomes a key of the object.
+    ///
+    /// Source: qs 6.11, lib/stringify.js and lib/parse.js.
+    public static var qs6_11: QueryStyle {
+        var style = qs
+        style.grammar = .qs6_11
         return style
     }
 }
@@ -243,6 +267,8 @@ extension QueryStyle {
         Standard("form", .form, "HTML, form submission, with names in brackets"),
         Standard("php", .php, "PHP 8, http_build_query and parse_str"),
         Standard("rails", .rails, "Rack 2.2, build_nested_query and parse_nested_query", aliases: ["rack"]),
+        Standard("rack-2", .rack2, "Rack 2.2, build_nested_query and parse_nested_query"),
         Standard("qs", .qs, "qs 6, stringify and parse", aliases: ["node", "express"]),
+        Standard("qs-6.11", .qs6_11, "qs 6.11, stringify and parse"),
     ]
 }

@@ -2,31 +2,31 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-@Suite struct RackGrammarTests {
+@Suite struct Rack2GrammarTests {
     private func value(_ pairs: [(String, String?)], limits: QueryLimits = .none) throws -> QueryValue {
-        try QueryGrammar.rack.value(of: pairs.map { QueryPair(field: $0, value: $1) }, limits: limits)
+        try QueryGrammar.rack2.value(of: pairs.map { QueryPair(field: $0, value: $1) }, limits: limits)
     }
 
     private func error(_ pairs: [(String, String?)], limits: QueryLimits = .none) -> QueryCodingError? {
         #expect(throws: QueryCodingError.self) { try value(pairs, limits: limits) }
     }
 
-    @Test func `Every recorded query gives the same result as Rack`() throws {
+    @Test func `Every recorded query gives the same result as Rack 2`() throws {
         let records = try ServerRecords(of: "rack")
         #expect(records.pairs.count > 200)
         #expect(records.pairs.contains { $0.value == nil })
         for record in records.pairs {
-            let value = try? QueryGrammar.rack.value(of: record.asPairs, limits: .none)
+            let value = try? QueryGrammar.rack2.value(of: record.asPairs, limits: .none)
             #expect(value == record.value?.value, "\(records.version): \(record.pairs)")
         }
     }
 
-    @Test func `Queries are split and unescaped as in Rack`() throws {
-        try ServerRecords(of: "rack").compareQueries(.rails)
+    @Test func `Queries are split and unescaped as in Rack 2`() throws {
+        try ServerRecords(of: "rack").compareQueries(.rack2)
     }
 
     @Test func `Spaces after a separator are skipped, but spaces before a query are kept`() throws {
-        let decoder = QueryDecoder(style: .rails)
+        let decoder = QueryDecoder(style: .rack2)
         #expect(try decoder.value(from: "& a=1; b=2") == ["a": "1", "b": "2"])
         #expect(try decoder.value(from: " a=1") == [" a": "1"])
     }
@@ -74,14 +74,14 @@ import Testing
     }
 
     @Test func `Semicolons separate fields unless the separator policy excludes semicolons`() throws {
-        var decoder = QueryDecoder(style: .rails)
+        var decoder = QueryDecoder(style: .rack2)
         #expect(try decoder.value(from: "a=1; b=2") == ["a": "1", "b": "2"])
         decoder.separators = .ampersand
         #expect(try decoder.value(from: "a=1; b=2") == ["a": "1; b=2"])
     }
 
     @Test func `Spaces are skipped only after a separator`() throws {
-        var decoder = QueryDecoder(style: .rails)
+        var decoder = QueryDecoder(style: .rack2)
         #expect(try decoder.value(from: " a=1&  b=2; c=3") == [" a": "1", "b": "2", "c": "3"])
         decoder.questionMark = .skip
         #expect(try decoder.value(from: "? a=1&  b=2?; c") == [" a": "1", "b": "2?", "c": nil])
@@ -103,11 +103,11 @@ import Testing
             }
             return error?.offset
         }
-        #expect(offset("x=1&&a[b]=1&a=2; a[b]=3", .rails) == 17)
-        for style in [QueryStyle.rails, .php, .qs] {
+        #expect(offset("x=1&&a[b]=1&a=2; a[b]=3", .rack2) == 17)
+        for style in [QueryStyle.rack2, .php, .qs] {
             #expect(offset("x=1&a[b]=1&a[b][c]=2&y", style, QueryLimits(depth: 1)) == 11)
             let many = String(repeating: "a=1&", count: 5000)
-            #expect(offset(many, style, .none) == (style.grammar == .rack ? 4096 : 1000) * 4)
+            #expect(offset(many, style, .none) == (style.grammar == .rack2 ? 4096 : 1000) * 4)
         }
     }
 
@@ -126,7 +126,7 @@ import Testing
             let names =
                 ["a[" + lines, "b" + String(repeating: "[]", count: 1 << 17)]
                 + (0..<count).map { "d\($0)" + String(repeating: "[][x]", count: 99) }
-            let value = try? QueryGrammar.rack.value(of: names.map { QueryPair(field: $0, value: "1") }, limits: .none)
+            let value = try? QueryGrammar.rack2.value(of: names.map { QueryPair(field: $0, value: "1") }, limits: .none)
             return value?.dictionary?.count == count + 2
         }
         #expect(isFine)
