@@ -103,9 +103,16 @@ import Testing
         Nesting(testDescription: "mark []", style: marks) { $0 == 0 ? "a" : steps("[k]", $0 - 1, "[]") },
         Nesting(testDescription: "php [k]", style: .php, most: 63) { steps("[k]", $0) },
         Nesting(testDescription: "php []", style: .php, most: 63) { steps("[]", $0) },
-        Nesting(testDescription: "rails [k]", style: .rails, most: 98) { steps("[k]", $0) },
-        Nesting(testDescription: "rails []", style: .rails) { $0 == 0 ? "a=1" : steps("[k]", $0 - 1, "[]=1") },
-        Nesting(testDescription: "rails [][k]", style: .rails) { depth in
+        Nesting(testDescription: "rails [k]", style: .rails, most: 30) { steps("[k]", $0) },
+        Nesting(testDescription: "rails []", style: .rails, most: 30) {
+            $0 == 0 ? "a=1" : steps("[k]", $0 - 1, "[]=1")
+        },
+        Nesting(testDescription: "rails [][k]", style: .rails, most: 32) { depth in
+            steps("[][k]", depth / 2, depth % 2 == 0 ? "=1" : "[k]=1")
+        },
+        Nesting(testDescription: "rack 2 [k]", style: .rack2, most: 98) { steps("[k]", $0) },
+        Nesting(testDescription: "rack 2 []", style: .rack2) { $0 == 0 ? "a=1" : steps("[k]", $0 - 1, "[]=1") },
+        Nesting(testDescription: "rack 2 [][k]", style: .rack2) { depth in
             steps("[][k]", depth / 2, depth % 2 == 0 ? "=1" : "[k]=1")
         },
         Nesting(testDescription: "qs [k]", style: .qs, most: 4) { steps("[k]", $0) },
@@ -119,7 +126,7 @@ import Testing
 
     @Test(arguments: nestings + nestings.map(\.behindSemicolon))
     func `Levels are read up to the limit, and one more is an error`(nesting: Nesting) {
-        for depth in [0, 1, 2, 3, 4, 5, 32, 63, 98] where depth <= nesting.most {
+        for depth in [0, 1, 2, 3, 4, 5, 30, 32, 63, 98] where depth <= nesting.most {
             let limits = QueryLimits(depth: depth)
             var decoder = QueryDecoder(style: nesting.style)
             decoder.separators = nesting.separators
@@ -134,7 +141,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["auto", "dots", "browser", "facebook", "php", "rails", "qs"])
+    @Test(arguments: ["auto", "dots", "browser", "facebook", "php", "rails", "rack-2", "qs", "qs-6.11"])
     func `On a small stack, a field of any depth is read as a key or is an error`(name: String) {
         let style = name == "dots" ? Self.dots : QueryStyle.standard(named: name) ?? .auto
         let depth = Thoroughness.rounds(quick: 5_000, thorough: 100_000)

@@ -122,10 +122,11 @@ extension QueryNotation {
         QueryNotation("rails: keys", .rails) { "k\($0)=1" }, QueryNotation("rails: repeated", .rails) { _ in "a=1" },
         QueryNotation("rails: brackets", isArray: true, .rails) { _ in "a[]=1" },
         QueryNotation("rails: dictionaries in elements", isArray: true, .rails) { _ in "a[][x]=1" },
-        QueryNotation("rails: semicolons", isArray: true, .rails, separator: ";") { _ in "a[]=1" },
+        QueryNotation("rack 2: semicolons", isArray: true, .rack2, separator: ";") { _ in "a[]=1" },
         QueryNotation("qs: keys", .qs) { "k\($0)=1" }, QueryNotation("qs: repeated", isArray: true, .qs) { _ in "a=1" },
         QueryNotation("qs: brackets", isArray: true, .qs) { _ in "a[]=1" },
         QueryNotation("qs: indices", isArray: true, .qs) { "a[\($0)]=1" },
+        QueryNotation("qs 6.11: repeated", isArray: true, .qs6_11) { _ in "a=1" },
         QueryNotation("qs: left out", .qs) { _ in "__proto__=1" },
     ]
 

@@ -55,6 +55,63 @@ struct ServerRecords: Decodable {
     }
 }
 
+/// The recorded results of Rack 3.2 or qs 6.15 in Tests/Fixtures/servers-current.json. `scripts/servers` writes the file
+/// and compares it with the live programs.
+struct CurrentServerRecords: Decodable {
+    /// A value, with the query that the program writes for it.
+    struct Written: Decodable {
+        let value: TaggedValue
+        let query: String
+    }
+
+    let version: String
+    let queries: [ServerRecords.Query]
+    let values: [Written]
+
+    /// Reads the records of one program.
+    init(of program: String) throws {
+        struct Missing: Error {}
+        struct File: Decodable {
+            let rack: CurrentServerRecords
+            let qs: CurrentServerRecords
+        }
+        let file = try JSONDecoder().decode(File.self, from: Fixtures.data("servers-current.json"))
+        switch program {
+        case "rack": self = file.rack
+        case "qs": self = file.qs
+        default: throw Missing()
+        }
+    }
+
+    /// Reads each recorded query with the policies of the program for malformed input, and compares the result. A query
+    /// that the program refuses must be an error. Returns the errors of the queries that only the style refuses.
+    func compareQueries(_ style: QueryStyle) throws -> [QueryCodingError] {
+        #expect(queries.count > 1600)
+        var decoder = QueryDecoder(style: style, limits: .none)
+        decoder.malformed = style.grammar.malformed
+        decoder.invalid = style.grammar.invalid
+        var errors: [QueryCodingError] = []
+        for record in queries {
+            do throws(QueryCodingError) {
+                #expect(try decoder.value(from: record.query) == record.value?.value, "\(version): \(record.query)")
+            } catch {
+                if record.value != nil { errors.append(error) }
+            }
+        }
+        return errors
+    }
+
+    /// Writes each recorded value, and compares the query. Empty parts, which every reader skips, are not compared.
+    func compareValues(_ style: QueryStyle) throws {
+        #expect(values.count >= 400)
+        for record in values {
+            let query = try QueryEncoder(style: style).encode(record.value.value)
+            let expected = record.query.split(separator: "&").joined(separator: "&")
+            #expect(query == expected, "\(version): \(record.value.value)")
+        }
+    }
+}
+
 /// A value as a JSON array that begins with a tag. See Tests/Servers/Peer/Tagged.swift.
 struct TaggedValue: Decodable {
     let value: QueryValue

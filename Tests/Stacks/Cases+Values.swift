@@ -68,11 +68,13 @@ var valueCases: [Case] {
 }
 
 private func readingCases(_ query: String) -> [Case] {
-    let styles: [(String, QueryStyle)] = [("auto", .auto), ("php", .php), ("rails", .rails), ("qs", .qs)]
+    let styles: [(String, QueryStyle)] = [
+        ("auto", .auto), ("php", .php), ("rails", .rails), ("rack-2", .rack2), ("qs", .qs),
+    ]
     return styles.flatMap { name, style in
         let decoder = QueryDecoder(style: style, limits: .none)
-        // Rack rejects more than 100 levels.
-        let levels = name == "rails" ? 90 : QueryLimits.maximumDepth
+        // Rack 3 rejects more than 32 levels, and Rack 2 more than 100.
+        let levels = ["rails": 30, "rack-2": 90][name] ?? QueryLimits.maximumDepth
         let query = "kid" + String(repeating: "[kid]", count: levels) + "=1"
         return [
             Case("a value in the style \(name)", levels: levels, enough: 512) {

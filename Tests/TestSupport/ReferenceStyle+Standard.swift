@@ -13,7 +13,7 @@ extension ReferenceStyle {
         case "facebook": style.facebook()
         case "browser": style.browser()
         case "php": style.php()
-        case "rails", "rack-2": style.rails()
+        case "rails", "rack-2": style.rack(name)
         case "qs", "qs-6.11":
             style.arrays = .indices
             style.nulls = .text("")
@@ -82,9 +82,9 @@ extension ReferenceStyle {
         setEscapes(.keeping("-._", plus: true))
     }
 
-    private mutating func rails() {
+    private mutating func rack(_ name: String) {
         arrays = .brackets
-        punctuation = .literal
+        punctuation = name == "rack-2" ? .literal : .escaped
         numbers = .ruby
         root = .fields(array: "", other: nil)
         setEscapes(.keeping("*-._", plus: true))

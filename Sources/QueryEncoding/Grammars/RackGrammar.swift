@@ -1,10 +1,7 @@
 /// The grammar of Rack's `parse_nested_query`, which Rails and Sinatra use.
 ///
-/// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`).
+/// Source: Rack 3.2 and 2.2, lib/rack/query_parser.rb (`normalize_params`).
 struct RackGrammar: ServerGrammar {
-    /// Rack's `key_space_limit`: the maximum number of characters in the keys of one Hash.
-    private static let maximumKeys = 65536
-
     /// The location at which a value would replace the current Hash.
     private enum Target {
         case nowhere
@@ -27,7 +24,7 @@ struct RackGrammar: ServerGrammar {
 
 extension RackGrammar {
     mutating func add(_ field: ReadField, to tree: inout ParsedTree) throws(QueryCodingError) {
-        var name = RackName(field.name, tree)
+        var name = RackName(field.name, matchesKeys: rules.matchesKeys, tree)
         var hash: NodeIndex = 0
         var target = Target.nowhere
         var depth = 0
@@ -89,7 +86,7 @@ extension RackGrammar {
     }
 
     /// Discards a field whose name has no key. If only the rest of the name has no key, the value replaces the Hash
-    /// that would have contained the key.
+    /// that would have contained the key. Rack 3 reaches this case only by a rest that is `[]`.
     private func discard(
         _ field: ReadField, _ name: RackName, _ target: Target, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
@@ -100,10 +97,10 @@ extension RackGrammar {
         case .key(let key, let hash): node = tree.child(of: hash, named: key, offset: field.offset)
         }
         tree.clear(node, kind: .null)
-        if let value = field.value, name.isEmptyBrackets(tree) {
+        if name.isEmptyBrackets(tree), field.value != nil || !rules.matchesKeys {
             tree[node].kind = .list
             let element = tree.append(to: node, offset: field.offset)
-            tree.set(element, to: value)
+            tree.set(element, to: field.value)
         }
     }
 
@@ -128,11 +125,11 @@ extension RackGrammar {
         of hash: NodeIndex, _ key: TextRange, _ field: ReadField, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
         let node = tree.child(of: hash, named: key, offset: field.offset)
-        if tree[node].isGap {
+        if tree[node].isGap, rules.maximumKeySize < .max {
             keySpace[hash] += unsafe tree.bytes(key).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-            if keySpace[hash] > Self.maximumKeys {
+            if keySpace[hash] > rules.maximumKeySize {
                 throw QueryCodingError(
-                    kind: .byteLimit, detail: "Rack allows \(Self.maximumKeys) characters of keys in one Hash")
+                    kind: .byteLimit, detail: "Rack allows \(rules.maximumKeySize) characters of keys in one Hash")
             }
         }
         return node

@@ -1,9 +1,6 @@
-/// The unread rest of a field's name. Rack's regular expressions match keys at the start of the rest.
+/// The unread rest of a field's name.
 ///
-/// In Rack's regular expressions, `^` and `$` match at every line. If a name contains a line break, Rack may therefore
-/// ignore the text outside the matched line.
-///
-/// Source: Rack 2.2, lib/rack/query_parser.rb (`normalize_params`, `params_hash_has_key?`).
+/// Source: Rack 3.2, lib/rack/query_parser.rb (`normalize_params`, `params_hash_has_key?`).
 struct RackName {
     /// The kind of text that follows the first key.
     enum Rest {
@@ -25,104 +22,98 @@ struct RackName {
         /// The whole unread name, including the first key and its brackets.
         let whole: TextRange
         let rest: Rest
+
+        /// The part of a name that has no key.
+        static let none = Part(key: .empty, whole: .empty, rest: .nothing)
     }
 
-    private static let open = UInt8(ascii: "[")
-    private static let close = UInt8(ascii: "]")
-    private static let newline = UInt8(ascii: "\n")
+    /// The rest of the name in the text of a tree.
+    var range: Range<Int>
+    /// The start of the whole name.
+    private let nameStart: Int
+    /// The lines of the name, if Rack 2 reads it.
+    private let lines: RackLines?
 
-    /// The start of the rest of the name in the text of a tree.
-    private var start: Int
-    private var end: Int
-    /// The starts of later lines that begin with empty brackets and more text, in ascending order.
-    private let lines: [Int]
-
-    init(_ field: TextRange, _ tree: borrowing ParsedTree) {
-        start = field.bounds.lowerBound
-        end = field.bounds.upperBound
-        lines = unsafe Self.lines(in: tree.text.bytes[field.bounds])
-    }
-
-    private static func lines(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [Int] {
-        guard unsafe bytes.contains(newline) else { return [] }
-        return unsafe bytes.indices.dropFirst().filter { index in
-            unsafe bytes[index - 1] == newline && beginsWithChild(bytes[index...])
-        }
-    }
-
-    private static func beginsWithChild(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        unsafe line.count > 2 && line[line.startIndex] == open && line[line.startIndex + 1] == close
-            && line[line.startIndex + 2] != newline
-    }
-
-    private func rest(_ tree: borrowing ParsedTree) -> Slice<UnsafeBufferPointer<UInt8>> {
-        unsafe tree.text.bytes[start..<end]
+    init(_ field: TextRange, matchesKeys: Bool, _ tree: borrowing ParsedTree) {
+        range = field.bounds
+        nameStart = range.lowerBound
+        lines = matchesKeys ? RackLines(range, tree.text) : nil
     }
 
     func isEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
-        unsafe rest(tree).elementsEqual([Self.open, Self.close])
+        range.count == 2 && tree.text.hasEmptyBrackets(range.lowerBound, in: range)
     }
 
     func hasEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
-        let rest = unsafe rest(tree)
-        return unsafe zip(rest, rest.dropFirst()).contains { $0 == Self.open && $1 == Self.close }
+        range.contains { tree.text.hasEmptyBrackets($0, in: range) }
     }
 
     /// Consumes and returns the next text without brackets; nil if no such text remains.
     mutating func takeKey(_ tree: borrowing ParsedTree) -> TextRange? {
-        let rest = unsafe rest(tree)
-        guard let keyStart = unsafe rest.firstIndex(where: { !Self.isBracket($0) }) else { return nil }
-        start = unsafe rest[keyStart...].firstIndex(where: Self.isBracket) ?? end
-        return TextRange(keyStart..<start)
+        guard let start = tree.text.firstOffset(in: range, where: { !$0.isBracket }) else { return nil }
+        let end = tree.text.firstOffset(in: start..<range.upperBound, where: \.isBracket) ?? range.upperBound
+        range = end..<range.upperBound
+        return TextRange(start..<end)
     }
 
     /// Consumes and returns the first key. If the rest of the name has no key, the key is empty and nothing is
     /// consumed.
     mutating func takePart(_ tree: borrowing ParsedTree) -> Part {
-        let whole = TextRange(start..<end)
-        var next = self
-        guard let key = next.takeKey(tree) else { return Part(key: .empty, whole: .empty, rest: .nothing) }
-        let bytes = unsafe next.rest(tree)
-        next.start = unsafe bytes.firstIndex { $0 != Self.close } ?? end
-        let rest = unsafe next.rest(tree)
-        if unsafe rest.isEmpty { return Part(key: key, whole: whole, rest: .nothing) }
-        if unsafe rest.elementsEqual([Self.open]) { return Part(key: key, whole: whole, rest: .openBracket) }
-        if next.isEmptyBrackets(tree) { return Part(key: key, whole: whole, rest: .array) }
-        if let child = next.childOfArray(tree) {
-            (start, end) = (child.lowerBound, child.upperBound)
-            return Part(key: key, whole: whole, rest: .arrayOfHashes)
+        if let lines { return takePart(lines, tree) }
+        let whole = range
+        let (key, keyEnd) = firstKey(tree.text)
+        // Empty brackets are the last key of a name such as `a[][]`.
+        if key.isEmpty || (range.lowerBound > nameStart && isEmptyBrackets(tree)) { return .none }
+        range = keyEnd..<whole.upperBound
+        let rest = kindOfRest(tree.text)
+        if rest == .arrayOfHashes { range = childOfArray(tree.text) }
+        return Part(key: TextRange(key), whole: TextRange(whole), rest: rest)
+    }
+
+    /// Returns the first key and the end of the key with its brackets. At the start of a name, the key is the text
+    /// before the first bracket that is not the first character. After that, the key is in brackets; text without
+    /// brackets is a key, and so are empty brackets.
+    private func firstKey(_ text: borrowing ByteBuffer) -> (key: Range<Int>, end: Int) {
+        let (start, end) = (range.lowerBound, range.upperBound)
+        if range.isEmpty { return (range, end) }
+        if start == nameStart {
+            let keyEnd = text.firstOffset(in: (start + 1)..<end) { $0 == .open } ?? end
+            return (start..<keyEnd, keyEnd)
         }
-        start = next.start
-        return Part(key: key, whole: whole, rest: .hash)
+        guard text[start] == .open, let close = text.firstOffset(in: range, where: { $0 == .close }) else {
+            return (range, end)
+        }
+        return (close == start + 1 ? start..<(close + 1) : (start + 1)..<close, close + 1)
+    }
+
+    private func kindOfRest(_ text: borrowing ByteBuffer) -> Rest {
+        if range.isEmpty { return .nothing }
+        if range.count == 1, text[range.lowerBound] == .open { return .openBracket }
+        guard text.hasEmptyBrackets(range.lowerBound, in: range) else { return .hash }
+        return range.count == 2 ? .array : .arrayOfHashes
+    }
+
+    /// Returns the name that follows `[]`. If this name is one key in brackets, the brackets are omitted.
+    private func childOfArray(_ text: borrowing ByteBuffer) -> Range<Int> {
+        let child = (range.lowerBound + 2)..<range.upperBound
+        guard child.count > 2, text[child.lowerBound] == .open, text[child.upperBound - 1] == .close else {
+            return child
+        }
+        let key = (child.lowerBound + 1)..<(child.upperBound - 1)
+        return text.firstOffset(in: key, where: \.isBracket) == nil ? key : child
     }
 }
 
-extension RackName {
-    /// Returns the name that follows `[]` at the start of a line. If there is a line such as `[][b]`, the name is `b`.
-    /// Otherwise, the name is the rest of the first line that begins with `[]`.
-    private func childOfArray(_ tree: borrowing ParsedTree) -> Range<Int>? {
-        let bytes = unsafe rest(tree)
-        var first: Int?
-        if unsafe Self.beginsWithChild(bytes) {
-            if let child = unsafe bracketedChild(start, bytes) { return child }
-            first = start
-        }
-        for line in lines where line > start && line + 2 < end {
-            if let child = unsafe bracketedChild(line, bytes) { return child }
-            first = first ?? line
-        }
-        return first.map { unsafe ($0 + 2)..<(bytes[($0 + 2)...].firstIndex(of: Self.newline) ?? end) }
+extension ByteBuffer {
+    /// Whether `[]` is at an offset and within a range.
+    func hasEmptyBrackets(_ offset: Int, in range: Range<Int>) -> Bool {
+        offset + 1 < range.upperBound && self[offset] == .open && self[offset + 1] == .close
     }
+}
 
-    private func bracketedChild(_ line: Int, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
-        guard unsafe bytes[line + 2] == Self.open else { return nil }
-        let keyEnd = unsafe bytes[(line + 3)...].firstIndex(where: Self.isBracket) ?? end
-        guard keyEnd > line + 3, keyEnd < end, unsafe bytes[keyEnd] == Self.close else { return nil }
-        let next = keyEnd + 1
-        return unsafe next == end || bytes[next] == Self.newline ? (line + 3)..<keyEnd : nil
-    }
+extension UInt8 {
+    fileprivate static var open: UInt8 { UInt8(ascii: "[") }
+    fileprivate static var close: UInt8 { UInt8(ascii: "]") }
 
-    private static func isBracket(_ byte: UInt8) -> Bool {
-        byte == open || byte == close
-    }
+    var isBracket: Bool { self == .open || self == .close }
 }

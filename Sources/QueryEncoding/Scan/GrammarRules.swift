@@ -7,9 +7,11 @@ package import PercentEncoding
 // empty parts and keeps malformed escapes. Names and values are bytes and may be ill-formed UTF-8, which text cannot
 // represent.
 //
-// Rack 2.2 (lib/rack/query_parser.rb, Ruby's URI.decode_www_form_component) splits a query at `&` and `;`, and each
-// part at the first `=`. Spaces after a separator are skipped. Rack rejects malformed escapes in names and values, and
-// names that are not UTF-8. Values that are not UTF-8 are kept.
+// Rack 3.2 (lib/rack/query_parser.rb, Ruby's URI.decode_www_form_component) splits a query at `&`, and each part at the
+// first `=`. Spaces after a separator are skipped. Rack rejects malformed escapes in names and values. Bytes that are
+// not UTF-8 are kept.
+//
+// Rack 2.2 also splits a query at `;`, and rejects names that are not UTF-8.
 //
 // qs 6.11 (lib/parse.js, lib/utils.js) splits a query at `&`. Each part is split at the first `]=`, or at the first `=`
 // if it contains no `]=`. If a name or value contains a malformed escape or is not UTF-8, it keeps all its escapes, and
@@ -36,17 +38,22 @@ struct GrammarRules: Sendable {
     var splitsAfterBracket = false
     /// Whether a field that occurs more than once has all its values.
     var combinesRepeats = false
+    /// Whether Rack finds the keys of a name by regular expressions, wherever they match.
+    var matchesKeys = false
+    /// The maximum number of characters in the keys of one dictionary.
+    var maximumKeySize = Int.max
 
     fileprivate static let generic = GrammarRules(malformed: .fail, invalid: .fail, combinesRepeats: true)
     fileprivate static let flat = GrammarRules(combinesRepeats: true)
     fileprivate static let facebook = GrammarRules()
     // The limits of PHP are `max_input_vars` and `max_input_nesting_level`.
     fileprivate static let php = GrammarRules(server: "PHP", maximumPairs: 1000, maximumDepth: 64, invalid: .fail)
-    // The limits of Rack are `PARAMS_LIMIT` and `param_depth_limit`.
+    // The limits of Rack are `PARAMS_LIMIT`, `param_depth_limit` and, in Rack 2, `key_space_limit`.
+    fileprivate static let rack = GrammarRules(
+        server: "Rack", maximumPairs: 4096, maximumDepth: 32, malformed: .fail, invalid: .fail, skipsSpaces: true)
     fileprivate static let rack2 = GrammarRules(
         server: "Rack", maximumPairs: 4096, maximumDepth: 100, separators: .ampersandAndSemicolon, malformed: .fail,
-        invalid: .fail, skipsSpaces: true)
-    fileprivate static let rack = rack2
+        invalid: .fail, skipsSpaces: true, matchesKeys: true, maximumKeySize: 65536)
     // The limits of qs are the defaults of its options `parameterLimit` and `depth`.
     fileprivate static let qs6_11 = GrammarRules(
         server: "qs", maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,

@@ -167,7 +167,7 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of Rack 2, which Rails used up to version 7.0. Brackets of nested names are literal, and a query is
+    /// The style of Rack 2, which Rails uses up to version 7.0. Brackets of nested names are literal, and a query is
     /// also split at `;`.
     ///
     /// Writing follows `build_nested_query`, except that empty elements of arrays are omitted. Reading follows
@@ -181,14 +181,15 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of Rack's `build_nested_query`, except that empty elements of arrays are omitted. Rack writes empty
+    /// The style of `build_nested_query` in Rack 3, except that empty elements of arrays are omitted. Rack writes empty
     /// elements as empty parts (`&&`). Reading follows `parse_nested_query`, which Rails uses.
     ///
-    /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
+    /// The style of Rack 2 is ``rack2``.
+    ///
+    /// Source: Rack 3.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
     public static var rails: QueryStyle {
         var style = QueryStyle()
         style.arrays = .brackets
-        style.punctuation = .literal
         style.numbers = .ruby
         style.root = .fields(array: "", other: nil)
         style.fieldEscapes = .form
@@ -266,7 +267,7 @@ extension QueryStyle {
         Standard("browser", .browser, "WHATWG URL and HTML, form submission"),
         Standard("form", .form, "HTML, form submission, with names in brackets"),
         Standard("php", .php, "PHP 8, http_build_query and parse_str"),
-        Standard("rails", .rails, "Rack 2.2, build_nested_query and parse_nested_query", aliases: ["rack"]),
+        Standard("rails", .rails, "Rack 3.2, build_nested_query and parse_nested_query", aliases: ["rack", "rack-3"]),
         Standard("rack-2", .rack2, "Rack 2.2, build_nested_query and parse_nested_query"),
         Standard("qs", .qs, "qs 6, stringify and parse", aliases: ["node", "express"]),
         Standard("qs-6.11", .qs6_11, "qs 6.11, stringify and parse"),

@@ -112,7 +112,10 @@ var lengthAttacks: [Attack] {
 private func servers(
     _ name: String, _ text: String, to largest: Int = 1 << 20, after start: String = "a", rack: Outcome = .done
 ) -> [Attack] {
-    [("PHP", QueryStyle.php, .done), ("Rack", .rails, rack), ("qs", .qs, .done)].map { server, style, expected in
+    [
+        ("PHP", QueryStyle.php, .done), ("Rack 3", .rails, rack), ("Rack 2", .rack2, rack), ("qs 6.15", .qs, .done),
+        ("qs 6.11", .qs6_11, .done),
+    ].map { server, style, expected in
         let decoder = reader(style) { $0.malformed = .keep }
         return long("\(server): \(name)", text, to: largest, by: decoder, after: start, expected: expected)
     }
