@@ -2,7 +2,7 @@ internal import PercentEncoding
 
 /// The grammar of `parse` in the Node package qs with its default options. Express uses qs with a larger depth.
 ///
-/// Source: qs 6.11, lib/parse.js and lib/utils.js (`combine`, `merge`, `compact`).
+/// Source: qs 6.15 and 6.11, lib/parse.js and lib/utils.js (`combine`, `merge`, `compact`).
 struct QSGrammar: ServerGrammar {
     /// All fields with the same name. The values are the texts of the children of a detached node.
     struct Field: ServerField {
@@ -12,13 +12,17 @@ struct QSGrammar: ServerGrammar {
         let count: Int
     }
 
+    private let rules: GrammarRules
     private let limits: QueryLimits
     /// The path of the current field. The memory is reused for the next field.
     private var path: QSPath
+    /// The largest index of each overflow object: an array that was too large, and became an object.
+    private var overflows: [NodeIndex: Double] = [:]
     private let trueText: TextRange
 
     init(_ rules: GrammarRules, _ limits: QueryLimits, trueText: TextRange) {
-        path = QSPath(maximumDepth: rules.maximumDepth)
+        path = QSPath(rules)
+        self.rules = rules
         self.limits = limits
         self.trueText = trueText
     }
@@ -54,7 +58,7 @@ struct QSGrammar: ServerGrammar {
 extension QSGrammar {
     /// Merges a field into the tree of all earlier fields. The result is the same as that of `merge` in lib/utils.js,
     /// but only the path of the field is visited.
-    private func merge(_ field: Field, _ tree: inout ParsedTree) throws(QueryCodingError) {
+    private mutating func merge(_ field: Field, _ tree: inout ParsedTree) throws(QueryCodingError) {
         var node: NodeIndex = 0
         for (depth, step) in path.steps.enumerated() {
             let height = path.steps.count - depth - 1 + (field.count > 1 ? 1 : 0)
@@ -63,12 +67,11 @@ extension QSGrammar {
                 try tree.makeKeyed(node, areIndices: false, offset: tree[node].offset)
             }
             switch tree[node].kind {
-            case .list: node = element(of: node, at: step.index ?? 0, isScalar: height == 0, field, &tree)
-            case .keyed: node = tree.child(of: node, named: try key(of: step, field, &tree), offset: field.offset)
+            case .list: node = try element(of: node, at: step.index ?? 0, isScalar: height == 0, field, &tree)
+            case .keyed: node = try child(of: node, at: step, field, &tree)
             case .unset, .null, .scalar:
                 try checkDepth(depth + height + 1)
-                tree.wrap(node)
-                node = try wrapped(step, in: node, field, &tree)
+                node = try wrap(node, before: step, field, &tree)
             }
             if tree[node].isGap { return try fill(node, from: depth + 1, field, &tree) }
         }
@@ -81,60 +84,110 @@ extension QSGrammar {
 
     /// Returns the element of an array at an index. If the field cannot be merged into that element, returns a new last
     /// element.
-    private func element(
+    private mutating func element(
         of array: NodeIndex, at index: Int, isScalar: Bool, _ field: Field, _ tree: inout ParsedTree
-    ) -> NodeIndex {
+    ) throws(QueryCodingError) -> NodeIndex {
         let element = tree.element(of: array, at: index, offset: field.offset)
         if tree[element].isGap || (tree[element].isContainer && !isScalar) { return element }
-        return tree.append(to: array, offset: field.offset)
+        let count = Int(tree[array].count)
+        if count < rules.maximumElements { return tree.append(to: array, offset: field.offset) }
+        try overflow(array, largest: count, &tree)
+        return try child(of: array, at: .index(count), field, &tree)
     }
 
-    /// Returns the gap for the rest of a path after a scalar has become the first element of an array. If the step is a
-    /// key, a dictionary with that key is appended. If the step is an index, the gap is at the next index.
-    private func wrapped(
-        _ step: QSPath.Step, in array: NodeIndex, _ field: Field, _ tree: inout ParsedTree
+    /// Returns the child of an object for a step.
+    private mutating func child(
+        of object: NodeIndex, at step: QSPath.Step, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) -> NodeIndex {
-        if let index = step.index { return tree.element(of: array, at: index + 1, offset: field.offset) }
-        let dictionary = tree.append(to: array, offset: field.offset)
-        tree[dictionary].kind = .keyed
-        return tree.child(of: dictionary, named: try key(of: step, field, &tree), offset: field.offset)
+        switch step {
+        case .key(let key): return tree.child(of: object, named: key, offset: field.offset)
+        case .overflow(let key, let index):
+            overflows[object] = max(overflows[object] ?? index, index)
+            return tree.child(of: object, named: key, offset: field.offset)
+        case .index(let index):
+            if let largest = overflows[object] { overflows[object] = max(largest, Double(index)) }
+            let key = try tree.appendDigits(of: index, field.offset)
+            return tree.child(of: object, named: key, offset: field.offset)
+        }
     }
 
-    private func key(
-        of step: QSPath.Step, _ field: Field, _ tree: inout ParsedTree
-    ) throws(QueryCodingError) -> TextRange {
+    /// Makes a scalar the first element of an array, and returns the gap for the rest of a path. If the step is a key, a
+    /// dictionary with that key is appended. If the step is an index, the gap is at the next index.
+    private mutating func wrap(
+        _ scalar: NodeIndex, before step: QSPath.Step, _ field: Field, _ tree: inout ParsedTree
+    ) throws(QueryCodingError) -> NodeIndex {
+        tree.wrap(scalar)
         switch step {
-        case .key(let key): key
-        case .index(let index): try tree.appendDigits(of: index, field.offset)
+        case .key:
+            let dictionary = tree.append(to: scalar, offset: field.offset)
+            tree[dictionary].kind = .keyed
+            return try child(of: dictionary, at: step, field, &tree)
+        case .index(let index):
+            if index + 1 < rules.maximumElements {
+                return tree.element(of: scalar, at: index + 1, offset: field.offset)
+            }
+            try overflow(scalar, largest: index + 1, &tree)
+            return try child(of: scalar, at: .index(index + 1), field, &tree)
+        case .overflow(_, let index):
+            try overflow(scalar, largest: 0, &tree)
+            return try child(of: scalar, after: index, field, &tree)
         }
     }
 
     /// Creates the containers of the rest of the path in a gap, and sets the field's values at the end of the path.
-    private func fill(
+    private mutating func fill(
         _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
         var node = gap
         for step in path.steps[depth...] {
-            switch step {
-            case .key(let key):
-                tree[node].kind = .keyed
-                node = tree.child(of: node, named: key, offset: field.offset)
-            case .index(let index):
+            if case .index(let index) = step {
                 tree[node].kind = .list
                 node = tree.element(of: node, at: index, offset: field.offset)
+            } else {
+                tree[node].kind = .keyed
+                node = try child(of: node, at: step, field, &tree)
             }
         }
         if field.count == 1 { return tree.set(node, to: tree[field.first].text) }
         tree[node].kind = .list
-        appendValues(of: field, to: node, &tree)
+        try appendValues(of: field, to: node, &tree)
     }
 
-    private func appendValues(of field: Field, to list: NodeIndex, _ tree: inout ParsedTree) {
+    private mutating func appendValues(
+        of field: Field, to list: NodeIndex, _ tree: inout ParsedTree
+    ) throws(QueryCodingError) {
         var value = field.first
         while value != 0 {
             tree.set(tree.append(to: list, offset: field.offset), to: tree[value].text)
             value = tree[value].next
         }
+        try limit(list, &tree)
+    }
+}
+
+// MARK: Overflow objects
+
+extension QSGrammar {
+    /// Makes an array with too many elements an overflow object.
+    private mutating func limit(_ list: NodeIndex, _ tree: inout ParsedTree) throws(QueryCodingError) {
+        let count = Int(tree[list].count)
+        if count > rules.maximumElements { try overflow(list, largest: count - 1, &tree) }
+    }
+
+    private mutating func overflow(
+        _ list: NodeIndex, largest: Int, _ tree: inout ParsedTree
+    ) throws(QueryCodingError) {
+        try tree.makeKeyed(list, areIndices: false, offset: tree[list].offset)
+        overflows[list] = Double(largest)
+    }
+
+    /// Returns the child of an overflow object at the index after the given index.
+    private mutating func child(
+        of object: NodeIndex, after index: Double, _ field: Field, _ tree: inout ParsedTree
+    ) throws(QueryCodingError) -> NodeIndex {
+        // Like in JavaScript, the next number is the same number if it is above 2^53.
+        let key = try tree.append(ShortestDigits(index + 1).javaScript)
+        return try child(of: object, at: .overflow(key, index + 1), field, &tree)
     }
 }
 
@@ -142,26 +195,21 @@ extension QSGrammar {
 
 extension QSGrammar {
     /// Merges a field's values into the node at the end of its path. The values are a string or an array of strings.
-    private func mergeValues(
+    private mutating func mergeValues(
         of field: Field, into node: NodeIndex, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
         if field.count == 1 {
             return try merge(tree[field.first].text, into: node, depth: path.steps.count, field, &tree)
         }
+        let isOverflow = field.count > rules.maximumElements
+        if isOverflow && tree[node].kind == .list { try overflow(node, largest: 0, &tree) }
         switch tree[node].kind {
-        case .list:
-            var value = field.first, element = tree[node].first
-            while value != 0 {
-                let gap = element != 0 && tree[element].isGap ? element : tree.append(to: node, offset: field.offset)
-                tree.set(gap, to: tree[value].text)
-                element = tree[element].next
-                value = tree[value].next
-            }
+        case .list: try mergeElements(of: field, into: node, &tree)
         case .keyed:
+            if isOverflow { overflows[node] = overflows[node] ?? 0 }
             var value = field.first, index = 0
             while value != 0 {
-                let key = try tree.appendDigits(of: index, field.offset)
-                let child = tree.child(of: node, named: key, offset: field.offset)
+                let child = try child(of: node, at: .index(index), field, &tree)
                 if tree[child].isGap {
                     tree.set(child, to: tree[value].text)
                 } else {
@@ -172,27 +220,56 @@ extension QSGrammar {
             }
         case .unset, .null, .scalar:
             tree.wrap(node)
-            appendValues(of: field, to: node, &tree)
+            try appendValues(of: field, to: node, &tree)
         }
     }
 
-    private func merge(
+    /// Adds a field's values to an array: each fills the gap at its index, or follows the last element.
+    private mutating func mergeElements(
+        of field: Field, into list: NodeIndex, _ tree: inout ParsedTree
+    ) throws(QueryCodingError) {
+        var value = field.first, element = tree[list].first
+        while value != 0 {
+            let gap = element != 0 && tree[element].isGap ? element : tree.append(to: list, offset: field.offset)
+            tree.set(gap, to: tree[value].text)
+            element = tree[element].next
+            value = tree[value].next
+        }
+        try limit(list, &tree)
+    }
+
+    private mutating func merge(
         _ value: TextRange, into node: NodeIndex, depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
         // The empty string is falsy in JavaScript and therefore not merged.
         if value.count == 0 { return }
         switch tree[node].kind {
-        case .list: tree.set(tree.append(to: node, offset: field.offset), to: value)
+        case .list:
+            tree.set(tree.append(to: node, offset: field.offset), to: value)
+            try limit(node, &tree)
         case .keyed:
-            if unsafe QSPath.isOfPrototype(tree.bytes(value)) { return }
-            let child = tree.child(of: node, named: value, offset: field.offset)
-            tree.set(child, to: trueText)
-            tree[child].flags.insert(.isTrue)
+            if let largest = overflows[node] {
+                let child = try child(of: node, after: largest, field, &tree)
+                overflows[child] = nil
+                return tree.set(child, to: value)
+            }
+            if rules.makesScalarsKeys { return addKey(value, to: node, field, &tree) }
+            try checkDepth(depth + tree.height(of: node))
+            tree.wrapContainer(node)
+            tree.set(tree.append(to: node, offset: field.offset), to: value)
         case .unset, .null, .scalar:
             try checkDepth(depth)
             tree.wrap(node)
             tree.set(tree.append(to: node, offset: field.offset), to: value)
         }
+    }
+
+    /// Makes a value a key of an object, with the value `true`.
+    private func addKey(_ key: TextRange, to object: NodeIndex, _ field: Field, _ tree: inout ParsedTree) {
+        if unsafe QSPath.isOfPrototype(tree.bytes(key)) { return }
+        let child = tree.child(of: object, named: key, offset: field.offset)
+        tree.set(child, to: trueText)
+        tree[child].flags.insert(.isTrue)
     }
 }
 
@@ -206,6 +283,38 @@ extension ParsedTree {
             ParsedNode(parent: ParsedNode.nowhere, depth: 0, key: .empty, payload: ParsedScalar(offset: 0)))
         self[node].kind = .keyed
         return node
+    }
+
+    /// Replaces a container with an array that contains the container.
+    fileprivate mutating func wrapContainer(_ container: NodeIndex) {
+        let old = self[container]
+        self[container] = ParsedNode(
+            parent: old.parent, depth: old.depth, key: old.key, payload: ParsedScalar(offset: old.offset))
+        self[container].next = old.next
+        self[container].kind = .list
+        let element = append(to: container, offset: old.offset)
+        self[element].kind = old.kind
+        (self[element].first, self[element].last, self[element].count) = (old.first, old.last, old.count)
+        adoptChildren(of: element)
+    }
+
+    /// Returns the number of levels of containers in a container, including itself.
+    fileprivate func height(of container: NodeIndex) -> Int {
+        var (node, level, height) = (container, 1, 1)
+        while true {
+            if self[node].isContainer, self[node].first != 0 {
+                node = self[node].first
+                level += 1
+            } else {
+                while self[node].next == 0 || node == container {
+                    if node == container { return height }
+                    node = self[node].parent
+                    level -= 1
+                }
+                node = self[node].next
+            }
+            if self[node].isContainer { height = max(height, level) }
+        }
     }
 
     /// Returns the element of a list at an index of at most 21. If the list is shorter, gaps are added.

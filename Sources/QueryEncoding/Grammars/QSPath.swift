@@ -2,26 +2,25 @@ internal import PercentEncoding
 
 /// The path that the name of a field denotes.
 ///
-/// Source: qs 6.11, lib/parse.js (`parseKeys`, `parseObject`).
+/// Source: qs 6.15 and 6.11, lib/parse.js (`splitKeyIntoSegments`, `parseKeys`, `parseObject`).
 struct QSPath {
-    /// The default value of qs's option `arrayLimit`.
-    private static let maximumIndex = 20
-
     /// A level of a path. Empty brackets are the index 0, because qs parses each field into a separate tree and then
     /// merges the trees.
     enum Step {
         case key(TextRange)
         case index(Int)
+        /// An index that is too large for an array. It is a key of an overflow object.
+        case overflow(TextRange, Double)
 
         var index: Int? {
             if case .index(let index) = self { index } else { nil }
         }
     }
 
-    private let maximumDepth: Int
+    private let rules: GrammarRules
     private(set) var steps: [Step] = []
 
-    init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+    init(_ rules: GrammarRules) { self.rules = rules }
 
     /// Splits a name into steps. Returns false if qs ignores the field.
     mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing ParsedTree) -> Bool {
@@ -29,15 +28,15 @@ struct QSPath {
         if name.count == 0 { return false }
         let bytes = unsafe tree.bytes(name)
         let start = name.bounds.lowerBound
-        var segment = unsafe Self.brackets(in: bytes, from: 0)
+        var segment = unsafe brackets(in: bytes, from: 0)
         if segment?.lowerBound != 0 {
             guard unsafe appendKey(0..<(segment?.lowerBound ?? bytes.count), start, bytes) else { return false }
         }
         let first = steps.count
-        while let brackets = segment, steps.count - first < maximumDepth {
+        while let brackets = segment, !brackets.isEmpty, steps.count - first < rules.maximumDepth {
             let key = (brackets.lowerBound + 1)..<(brackets.upperBound - 1)
             guard unsafe appendKey(key, start, bytes) else { return false }
-            segment = unsafe Self.brackets(in: bytes, from: brackets.upperBound)
+            segment = unsafe self.brackets(in: bytes, from: brackets.upperBound)
         }
         resolve(from: first, isArray: segment == nil && valueCount > 1, tree)
         if let rest = segment { steps.append(.key(TextRange((start + rest.lowerBound)..<(start + bytes.count)))) }
@@ -61,8 +60,11 @@ struct QSPath {
             if key.count == 0 {
                 if isArray { steps.remove(at: position) } else { steps[position] = .index(0) }
                 isArray = true
-            } else if let index = unsafe tree.bytes(key).arrayIndex, index <= Self.maximumIndex {
+            } else if let index = unsafe tree.bytes(key).arrayIndex, index <= rules.maximumIndex {
                 steps[position] = .index(Int(index))
+                isArray = true
+            } else if rules.maximumElements < .max, let index = unsafe tree.bytes(key).integer {
+                steps[position] = .overflow(key, index)
                 isArray = true
             } else {
                 isArray = false
@@ -82,17 +84,35 @@ struct QSPath {
         "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
     ]
 
-    /// Returns the range of the next pair of brackets that contains no other bracket.
-    private static func brackets(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+    /// Returns the range of the next pair of brackets. If the opening bracket has no closing bracket, the range is
+    /// empty and starts at the opening bracket.
+    private func brackets(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var open: Int?
+        var level = 0
         for index in start..<bytes.count {
             switch unsafe bytes[index] {
-            case UInt8(ascii: "["): open = index
+            case UInt8(ascii: "["):
+                level += 1
+                if open == nil || !rules.balancesBrackets { open = index }
             case UInt8(ascii: "]"):
-                if let open { return open..<(index + 1) }
+                guard let open else { break }
+                level -= 1
+                if level == 0 || !rules.balancesBrackets { return open..<(index + 1) }
             default: break
             }
         }
-        return nil
+        return rules.balancesBrackets ? open.map { $0..<$0 } : nil
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The integer whose text in JavaScript consists of these bytes, without a sign; nil for other bytes.
+    fileprivate var integer: Double? {
+        // Larger numbers have an exponent in JavaScript.
+        guard (1...21).contains(count), unsafe allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return unsafe Double(String(decoding: self, as: UTF8.self)).flatMap { number in
+            unsafe elementsEqual(ShortestDigits(number).javaScript.utf8) ? number : nil
+        }
     }
 }

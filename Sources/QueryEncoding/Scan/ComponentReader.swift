@@ -100,7 +100,9 @@ struct ComponentReader: ~Copyable {
             if keepsWholeComponents { return try unsafe bytes.percentDecoded(space: space) }
             return try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
         } catch {
-            let kept = unsafe bytes.undecoded(after: error, space: space, malformed: malformed, invalid: invalid)
+            let kept = unsafe bytes.undecoded(
+                after: error, space: space, malformed: malformed, invalid: invalid,
+                unescapesBrackets: grammar.rules.unescapesBracketsFirst)
             if keepsWholeComponents, let kept { return kept }
             throw QueryCodingError(error, from: offset)
         }

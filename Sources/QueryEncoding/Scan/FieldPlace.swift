@@ -26,7 +26,7 @@ extension FieldPlace {
     /// Returns the place with its bounds adjusted to the rules of a server.
     func adjusted(to rules: GrammarRules, in query: UnsafeBufferPointer<UInt8>) -> FieldPlace {
         if rules.skipsSpaces { return unsafe withoutLeadingSpaces(query) }
-        return rules.splitsAfterBracket ? unsafe splitAfterBracket(query) : self
+        return rules.splitsAfterBracket ? unsafe splitAfterBracket(query, rules.unescapesBracketsFirst) : self
     }
 
     func withoutLeadingSpaces(_ query: UnsafeBufferPointer<UInt8>) -> FieldPlace {
@@ -37,9 +37,9 @@ extension FieldPlace {
         return FieldPlace(start: start, nameEnd: nameEnd, end: end)
     }
 
-    private func splitAfterBracket(_ query: UnsafeBufferPointer<UInt8>) -> FieldPlace {
-        for position in nameEnd..<end where position > start {
-            if unsafe query[position] == UInt8(ascii: "=") && query[position - 1] == UInt8(ascii: "]") {
+    private func splitAfterBracket(_ query: UnsafeBufferPointer<UInt8>, _ escaped: Bool) -> FieldPlace {
+        for position in nameEnd..<end where unsafe query[position] == UInt8(ascii: "=") {
+            if unsafe query.hasClosingBracket(start, position, escaped: escaped) {
                 return FieldPlace(start: start, nameEnd: position, end: end)
             }
         }

@@ -15,7 +15,7 @@ internal import PercentEncoding
     private let query: UnsafeBufferPointer<UInt8>
     private var boundaries = unsafe UnsafeMutableBufferPointer<Boundary>(start: nil, count: 0)
     private let rules: ScanRules
-    private let isPlain, splitsAfterBracket: Bool
+    private let isPlain, splitsAfterBracket, unescapesBrackets: Bool
     private var pairs = 0
     /// The offset at which the search for the next chunk starts.
     private var position: Int
@@ -92,6 +92,7 @@ internal import PercentEncoding
         exactEnd = rules.reader.isUTF8 ? position : query.count
         locator = FieldLocator(rules.separators, from: position)
         splitsAfterBracket = rules.grammar.rules.splitsAfterBracket
+        unescapesBrackets = rules.grammar.rules.unescapesBracketsFirst
         isPlain = !splitsAfterBracket && !rules.grammar.rules.skipsSpaces && !rules.reader.dropsByteOrderMark
         self.rules = rules
     }
@@ -258,7 +259,9 @@ extension FieldScan {
                 return (equals, found)
             }
             if equals == nil { equals = found }
-            if !isAfterBracket, found.read > start.read, unsafe chunk[found.read - 1] == UInt8(ascii: "]") {
+            if !isAfterBracket,
+                unsafe chunk.hasClosingBracket(start.read, found.read, escaped: unescapesBrackets)
+            {
                 equals = found
                 isAfterBracket = true
             }

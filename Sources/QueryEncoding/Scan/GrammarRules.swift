@@ -13,9 +13,9 @@ package import PercentEncoding
 //
 // Rack 2.2 also splits a query at `;`, and rejects names that are not UTF-8.
 //
-// qs 6.11 (lib/parse.js, lib/utils.js) splits a query at `&`. Each part is split at the first `]=`, or at the first `=`
-// if it contains no `]=`. If a name or value contains a malformed escape or is not UTF-8, it keeps all its escapes, and
-// only `+` becomes a space.
+// qs 6.15 (lib/parse.js, lib/utils.js) unescapes brackets and splits a query at `&`. Each part is split at the first
+// `]=`, or at the first `=` if it contains no `]=`. If a name or value contains a malformed escape or is not UTF-8, it
+// keeps all its escapes, and only `+` becomes a space. qs 6.11 unescapes brackets only with the other escapes.
 
 /// The rules of a grammar for splitting a query, for unescaping, and for its limits. A grammar has one row.
 struct GrammarRules: Sendable {
@@ -36,12 +36,23 @@ struct GrammarRules: Sendable {
     var skipsSpaces = false
     /// Whether a part that contains `]=` is split at that `=` instead of its first `=`.
     var splitsAfterBracket = false
+    /// Whether escaped brackets are unescaped first: `%5D=` counts as `]=`, and brackets in a component never keep their
+    /// escapes.
+    var unescapesBracketsFirst = false
     /// Whether a field that occurs more than once has all its values.
     var combinesRepeats = false
     /// Whether Rack finds the keys of a name by regular expressions, wherever they match.
     var matchesKeys = false
     /// The maximum number of characters in the keys of one dictionary.
     var maximumKeySize = Int.max
+    /// The largest index in a name that makes an array instead of an object.
+    var maximumIndex = 0
+    /// The maximum number of elements of an array. An array with more elements becomes an object.
+    var maximumElements = Int.max
+    /// Whether brackets may contain pairs of brackets. If false, the innermost brackets enclose a key.
+    var balancesBrackets = false
+    /// Whether a scalar that follows an object becomes a key of the object. If false, both are the elements of an array.
+    var makesScalarsKeys = false
 
     fileprivate static let generic = GrammarRules(malformed: .fail, invalid: .fail, combinesRepeats: true)
     fileprivate static let flat = GrammarRules(combinesRepeats: true)
@@ -54,11 +65,14 @@ struct GrammarRules: Sendable {
     fileprivate static let rack2 = GrammarRules(
         server: "Rack", maximumPairs: 4096, maximumDepth: 100, separators: .ampersandAndSemicolon, malformed: .fail,
         invalid: .fail, skipsSpaces: true, matchesKeys: true, maximumKeySize: 65536)
-    // The limits of qs are the defaults of its options `parameterLimit` and `depth`.
+    // The limits of qs are the defaults of its options `parameterLimit`, `depth` and `arrayLimit`.
+    fileprivate static let qs = GrammarRules(
+        server: "qs", maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
+        unescapesBracketsFirst: true, combinesRepeats: true, maximumIndex: 19, maximumElements: 20,
+        balancesBrackets: true)
     fileprivate static let qs6_11 = GrammarRules(
         server: "qs", maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
-        combinesRepeats: true)
-    fileprivate static let qs = qs6_11
+        combinesRepeats: true, maximumIndex: 20, makesScalarsKeys: true)
 }
 
 extension QueryGrammar {
@@ -92,11 +106,11 @@ extension UnsafeBufferPointer<UInt8> {
     /// does not keep the component, or if the component is not UTF-8.
     func undecoded(
         after error: PercentDecodingError, space: SpaceNotation, malformed: MalformedEscapePolicy,
-        invalid: InvalidBytesPolicy
+        invalid: InvalidBytesPolicy, unescapesBrackets: Bool
     ) -> String? {
         guard error.kind == .malformedEscape ? malformed == .keep : invalid == .replace else { return nil }
-        guard space == .plus else { return unsafe String(validating: self, as: UTF8.self) }
-        return unsafe String(
-            validating: map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+        var bytes = unsafe unescapesBrackets ? unescapedBrackets : Array(self)
+        if space == .plus { bytes = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 } }
+        return String(validating: bytes, as: UTF8.self)
     }
 }

@@ -13,7 +13,7 @@ package enum QueryGrammar: Sendable {
     case rack
     /// The rules of `parse_nested_query` in Rack 2.
     case rack2
-    /// The rules of the Node package qs from version 6.14.1 on.
+    /// The rules of the Node package qs 6.15.
     case qs
     /// The rules of qs 6.11.
     case qs6_11

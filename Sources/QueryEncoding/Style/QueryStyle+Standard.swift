@@ -198,9 +198,12 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of the Node package qs with default options, for writing and reading.
+    /// The style of the Node package qs 6.15 with default options, for writing and reading. An array of more than 20
+    /// elements is read as a dictionary, in every notation.
     ///
-    /// Source: qs 6, lib/stringify.js and lib/parse.js.
+    /// The style of older versions is ``qs6_11``.
+    ///
+    /// Source: qs 6.15, lib/stringify.js and lib/parse.js.
     public static var qs: QueryStyle {
         var style = QueryStyle()
         style.arrays = .indices
@@ -211,8 +214,9 @@ extension QueryStyle {
         return style
     }
 
-    /// The style of qs 6.11 with default options. The output is that of ``qs``. Reading differs: for example, brackets
-    /// within brackets begin a new key, and a scalar that follows an object becomes a key of the object.
+    /// The style of qs 6.11 with default options. The output is that of ``qs``. Reading differs: only an index above 20
+    /// makes a dictionary, only the innermost brackets enclose a key, and a scalar that follows a dictionary becomes a
+    /// key of the dictionary.
     ///
     /// Source: qs 6.11, lib/stringify.js and lib/parse.js.
     public static var qs6_11: QueryStyle {
@@ -269,7 +273,7 @@ extension QueryStyle {
         Standard("php", .php, "PHP 8, http_build_query and parse_str"),
         Standard("rails", .rails, "Rack 3.2, build_nested_query and parse_nested_query", aliases: ["rack", "rack-3"]),
         Standard("rack-2", .rack2, "Rack 2.2, build_nested_query and parse_nested_query"),
-        Standard("qs", .qs, "qs 6, stringify and parse", aliases: ["node", "express"]),
+        Standard("qs", .qs, "qs 6.15, stringify and parse", aliases: ["node", "express"]),
         Standard("qs-6.11", .qs6_11, "qs 6.11, stringify and parse"),
     ]
 }
