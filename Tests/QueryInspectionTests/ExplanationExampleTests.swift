@@ -109,7 +109,10 @@ import Testing
         #expect(finding.details[0].contains("WHATWG (getAll), Rack (parse_query)"))
         let all: QueryValue = ["a": ["1", "2", "3"]]
         let last: QueryValue = ["a": "3"]
-        #expect(try readings(explanation) == ["WHATWG": all, "PHP": last, "Rack": last, "qs": all])
+        #expect(
+            try readings(explanation) == [
+                "WHATWG": all, "PHP 8.2": last, "Rack 3.2": last, "Rack 2.2": last, "qs 6.15": all, "qs 6.11": all,
+            ])
     }
 
     @Test(arguments: ["a[]=1&a[]=2", "a%5B%5D=1&a%5B%5D=2"]) func `Servers read empty brackets as arrays`(
@@ -119,23 +122,29 @@ import Testing
         #expect(explanation.findings.contains { $0.kind == .rawBrackets } == query.contains("["))
         let array: QueryValue = ["a": ["1", "2"]]
         #expect(
-            try readings(explanation) == ["WHATWG": ["a[]": ["1", "2"]], "PHP": array, "Rack": array, "qs": array])
+            try readings(explanation) == [
+                "WHATWG": ["a[]": ["1", "2"]], "PHP 8.2": array, "Rack 3.2": array, "Rack 2.2": array, "qs 6.15": array,
+                "qs 6.11": array,
+            ])
     }
 
     @Test func `Servers read an index and empty brackets before a key differently`() throws {
         let indexed = try readings(explanation("a[0][x]=1&a[0][y]=2"))
         let list: QueryValue = ["a": [["x": "1", "y": "2"]]]
-        #expect(indexed["PHP"] == list && indexed["qs"] == list)
-        #expect(indexed["Rack"] == ["a": ["0": ["x": "1", "y": "2"]]])
+        #expect(indexed["PHP 8.2"] == list && indexed["qs 6.15"] == list && indexed["qs 6.11"] == list)
+        for rack in ["Rack 3.2", "Rack 2.2"] { #expect(indexed[rack] == ["a": ["0": ["x": "1", "y": "2"]]]) }
         let empty = try readings(explanation("a[][x]=1&a[][y]=2"))
-        #expect(empty["PHP"] == ["a": [["x": "1"], ["y": "2"]]])
-        #expect(empty["Rack"] != empty["PHP"] && empty["qs"] != empty["PHP"])
+        #expect(empty["PHP 8.2"] == ["a": [["x": "1"], ["y": "2"]]])
+        #expect(empty["Rack 3.2"] != empty["PHP 8.2"] && empty["qs 6.15"] != empty["PHP 8.2"])
     }
 
     @Test func `PHP renames a field with a dot`() throws {
         let dotted: QueryValue = ["a.b": "1"]
         #expect(
-            try readings(explanation("a.b=1")) == ["WHATWG": dotted, "PHP": ["a_b": "1"], "Rack": dotted, "qs": dotted])
+            try readings(explanation("a.b=1")) == [
+                "WHATWG": dotted, "PHP 8.2": ["a_b": "1"], "Rack 3.2": dotted, "Rack 2.2": dotted, "qs 6.15": dotted,
+                "qs 6.11": dotted,
+            ])
     }
 
     @Test func `Empty names, empty parts and fields without an equals sign are reported`() throws {

@@ -21,7 +21,10 @@ import Testing
         let value: QueryValue = [
             "q": "a b&c", "n": 1, "d": 1.5, "t": true, "tags": ["a", "b"], "p": ["x": ["y": "z"]],
         ]
-        for style in [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm, .php, .rails, .qs] {
+        for style in [
+            QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm, .php, .rails, .rack2, .qs,
+            .qs6_11,
+        ] {
             #expect(losses(style, value) == [])
         }
         #expect(losses(.auto, ["b": nil, "s": .set([1, 2])]) == [])
@@ -52,8 +55,21 @@ import Testing
         #expect(losses(.afnetworking, ["a": .set(["x"])]) == ["a singleElement"])
         #expect(losses(.alamofire, ["a": .set(["x", "y"])]) == ["a containerBecomesText"])
         #expect(losses(.alamofireForm, ["a": ["y", "x"]]) == ["a orderChanged"])
-        #expect(losses(.qs, ["a": .array((0...21).map { "\($0)" })]) == ["a arrayBecomesDictionary"])
         #expect(losses(.afnetworking, ["x"]) == [" rootWithoutKeys"])
+    }
+
+    @Test(arguments: [ArrayStyle.indices, .brackets, .repeated])
+    func `In qs, an array of more than 20 elements becomes a dictionary in each notation`(arrays: ArrayStyle) {
+        var style = QueryStyle.qs
+        style.arrays = arrays
+        let array = { (count: Int) in QueryValue.array((0..<count).map { "\($0)" }) }
+        #expect(losses(style, ["a": array(20), "b": ["c": array(20)]]) == [])
+        #expect(losses(style, ["a": array(21)]) == ["a arrayBecomesDictionary"])
+        #expect(losses(style, ["b": ["c": array(100)]]) == ["b[c] arrayBecomesDictionary"])
+        // In qs 6.11, only an index above 20 has this effect.
+        style.grammar = .qs6_11
+        #expect(losses(style, ["a": array(21)]) == [])
+        #expect(losses(style, ["a": array(22)]) == (arrays.name == "indices" ? ["a arrayBecomesDictionary"] : []))
     }
 
     @Test func `The loss of a key states how the key is read`() {

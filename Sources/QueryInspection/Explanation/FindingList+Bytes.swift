@@ -73,7 +73,7 @@ extension FindingList {
     private static let splittingReaders: String = {
         let unsplit: QueryValue = ["a": "1;b=2"]
         let readers = KnownReader.servers.filter { $0.value(of: Array("a=1;b=2".utf8)[...]).value != unsplit }
-        return Shown.list(readers.map(\.release))
+        return Shown.list(readers.map(\.name))
     }()
 
     private mutating func addEscapes(_ census: EscapeCensus) {

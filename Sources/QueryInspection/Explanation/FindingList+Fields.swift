@@ -10,7 +10,7 @@ extension FindingList {
     mutating func addFields(_ fields: ExplainedFields, _ differences: [QueryExplanation.Difference]) {
         addRepeated(fields.names.repeated, differences)
         for difference in differences.prefix(Self.most) {
-            var details = difference.readings.map { "\($0.reader): \($0.shown)" }
+            var details = difference.details
             if !difference.fields.allSatisfy({ isText(fields.first[$0]) }) { details.append(Self.replacementNote) }
             let offset = fields.first[difference.fields[0]].start
             add(
@@ -28,7 +28,11 @@ extension FindingList {
     }
 
     private static let replacementNote =
-        "U+FFFD stands for bytes that \(Shown.list(KnownReader.servers.filter(\.keepsBytes).map(\.name))) keep"
+        "U+FFFD stands for bytes that \(Shown.list(keepingServers.map(\.valueName))) keep"
+
+    private static var keepingServers: [KnownServer] {
+        KnownReader.servers.filter { $0.keepsBytes && $0.isNewest }
+    }
 
     /// Whether the value of a field is UTF-8.
     private func isText(_ field: ExplainedField) -> Bool {
@@ -43,7 +47,8 @@ extension FindingList {
                 .repeatedName, repeated.places,
                 "the name \(Shown.quoted(repeated.name)) occurs \(repeated.places.count) times",
                 [
-                    // Jakarta Servlet 6.0, ServletRequest.getParameter; Rack 2.2, lib/rack/query_parser.rb, parse_query.
+                    // Jakarta Servlet 6.0, ServletRequest.getParameter; Rack 3.2 and 2.2, lib/rack/query_parser.rb,
+                    // parse_query.
                     "all values are in the multimaps of WHATWG (getAll), Rack (parse_query) and Java (getParameterValues)",
                     "Java's getParameter returns the first value",
                 ])
@@ -52,6 +57,22 @@ extension FindingList {
             add(
                 .repeatedName, next.places, "\(names.count - Self.most) more names occur more than once")
         }
+    }
+}
+
+extension QueryExplanation.Difference {
+    /// Each value with the names of the servers that read it.
+    fileprivate var details: [String] {
+        var groups: [(readers: [String], shown: String)] = []
+        for reading in readings {
+            let shown = reading.shown
+            if let index = groups.firstIndex(where: { $0.shown.hasSameBytes(as: shown) }) {
+                groups[index].readers.append(reading.reader)
+            } else {
+                groups.append(([reading.reader], shown))
+            }
+        }
+        return groups.map { "\(Shown.list($0.readers)): \($0.shown)" }
     }
 }
 

@@ -23,7 +23,7 @@ package struct KnownReader: Sendable {
     var dropsByteOrderMark: Bool { read("%EF%BB%BFa") == "a" }
 
     /// All known readers. Servers precede other decoders.
-    package static let all: [KnownReader] = servers.map { KnownReader($0) } + decoders
+    package static let all: [KnownReader] = servers.filter(\.isNewest).map { KnownReader($0) } + decoders
 
     /// Creates a reader that uses the parser of a server.
     private init(_ server: KnownServer) {
@@ -52,8 +52,9 @@ package struct KnownReader: Sendable {
 
     /// The servers whose parsers build different trees.
     static let servers: [KnownServer] = [
-        KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP", "PHP", .php, version: "8.2"),
-        KnownServer("Rack", "Rack", .rails, version: "2.2"), KnownServer("qs", "qs", .qs, version: "6.11"),
+        KnownServer("WHATWG", "forms (WHATWG)", .browser), KnownServer("PHP 8.2", "PHP", .php),
+        KnownServer("Rack 3.2", "Rack", .rails), KnownServer("Rack 2.2", "Rack", .rack2, isNewest: false),
+        KnownServer("qs 6.15", "qs", .qs), KnownServer("qs 6.11", "qs", .qs6_11, isNewest: false),
     ]
 
     /// The readers that no style reproduces. The comments name the sources of the rules.
@@ -73,20 +74,20 @@ package struct KnownReader: Sendable {
 
 /// A server whose parser is reproduced by a style.
 struct KnownServer: Sendable {
-    /// The name of the server in lists.
+    /// The name of the server with its version.
     let name: String
-    /// The name of the server in sentences about how values are read.
+    /// The name of the server in sentences about how values are read. Values are read alike in all versions.
     let valueName: String
-    /// The name with the version, for behaviour that differs in other versions.
-    let release: String
+    /// Whether the list has no newer version of the server.
+    let isNewest: Bool
     /// Whether bytes that are not UTF-8 are kept unchanged.
     let keepsBytes: Bool
     private let decoder: QueryDecoder
 
-    init(_ name: String, _ valueName: String, _ style: QueryStyle, version: String? = nil) {
+    init(_ name: String, _ valueName: String, _ style: QueryStyle, isNewest: Bool = true) {
         self.name = name
         self.valueName = valueName
-        release = version.map { "\(name) \($0)" } ?? name
+        self.isNewest = isNewest
         var decoder = QueryDecoder(style: style, limits: .none)
         decoder.malformed = style.grammar.malformed
         keepsBytes = style.grammar.invalid == .fail

@@ -184,7 +184,7 @@ extension LossFinder {
 
     /// Whether a location is deeper than the reader's maximum depth: 5 by default in qs, below the first key.
     private func isTooDeep(_ place: Int) -> Bool {
-        style.grammar == .qs && places[place].depth > 6
+        (style.grammar == .qs || style.grammar == .qs6_11) && places[place].depth > 6
     }
 
     /// Returns the array index that a key represents; nil if the key is not an index.

@@ -9,8 +9,9 @@ extension QueryStyle {
     /// // ["\"a.b\": the key comes back changed", "\"tags\": an empty container does not come back"]
     /// ```
     ///
-    /// The method writes the value, reads the query with a `QueryDecoder` and compares both values. For `php`,
-    /// `rails` and `qs`, the decoder returns the same results as PHP, Rack and qs.
+    /// The method writes the value, reads the query with a `QueryDecoder` and compares both values. For `php`, `rails`,
+    /// `rack2`, `qs` and `qs6_11`, the decoder returns the same results as PHP 8.2, Rack 3.2, Rack 2.2, qs 6.15 and
+    /// qs 6.11. For example, qs 6.15 reads an array of more than 20 elements as a dictionary.
     ///
     /// A query contains only text, so these differences do not count as losses:
     /// - Booleans come back as text, and numbers come back as text with the same numeric value.
