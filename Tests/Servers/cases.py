@@ -9,7 +9,7 @@ import charsets
 STYLES = {
     "auto": ("[]", True), "afnetworking-2": ("[]", True), "afnetworking": ("[]", True), "alamofire": ("[]", True),
     "alamofire-form": ("[]", True), "facebook": (None, False), "browser": ("", False), "php": ("[n]", True),
-    "rails": ("[]", True), "qs": ("[n]", True),
+    "rails": ("[]", True), "rack-2": ("[]", True), "qs": ("[n]", True),
 }
 
 URI_METHODS = ["GET", "HEAD", "DELETE"]

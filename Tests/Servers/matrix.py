@@ -5,15 +5,20 @@ from urllib.parse import unquote_plus, unquote
 
 from structures import STRUCTURES
 
-STYLES = ["auto", "afnetworking", "afnetworking-2", "alamofire", "alamofire-form", "browser", "php", "rails", "qs"]
-PARSERS = ["php", "rack", "qs", "URLSearchParams", "urllib", "go"]
+# The style qs-6.11 writes the same text as qs.
+STYLES = ["auto", "afnetworking", "afnetworking-2", "alamofire", "alamofire-form", "browser", "php", "rails", "rack-2", "qs"]
+PARSERS = ["php", "rack3", "rack", "qs6.15", "qs", "URLSearchParams", "urllib", "go"]
+TREES = PARSERS[:5]
 ARTICLE = Path(__file__).resolve().parents[2] / "Sources/QueryEncoding/QueryEncoding.docc/Interoperability.md"
 RUN_WITH = "Run with "
+# The number of programs; URLSearchParams is in the same program as qs.
+VERSIONS = len(PARSERS) - 1
 EXACT, LOSSY, WRONG, ERROR = "=", "~", "✗", "E"
+
 
 def requests(queries, parser):
     """Returns the questions that ask a parser to read queries."""
-    return [{"op": "parse" if parser in ("php", "rack", "qs") else "pairs", "query": query} for query in queries]
+    return [{"op": "parse" if parser in TREES else "pairs", "query": query} for query in queries]
 
 
 def plain(answer):
@@ -78,12 +83,13 @@ def texts_of(ours, style, values):
     them."""
     found = list({str(scalar): scalar for value in values for scalar in scalars(value)}.values())
     answers = ours.ask([{"op": "encode", "style": style, "value": ["d", [["k", scalar]]]} for scalar in found])
-    decode = unquote_plus if style in ("browser", "php", "rails") else unquote
+    decode = unquote_plus if style in ("browser", "php", "rails", "rack-2") else unquote
     return {str(scalar): decode(answer["query"].partition("=")[2]) for scalar, answer in zip(found, answers)}
 
 
-def cells(ours, oracles):
-    """Returns the marks by style, structure and parser, with None if the style cannot write the structure."""
+def cells(ours, oracles, known):
+    """Returns the marks by style, structure and parser, with None if the style cannot write the structure. The marks of
+    parsers that are missing here are the known marks."""
     values = [value for _, value in STRUCTURES]
     marks = {}
     for style in STYLES:
@@ -91,8 +97,12 @@ def cells(ours, oracles):
         wants = [expected(value, texts_of(ours, style, [value])) for value in values]
         queries = [answer.get("query", "") for answer in answers]
         rows = [[] for _ in values]
-        for parser in PARSERS:
-            program = oracles["qs" if parser == "URLSearchParams" else parser]
+        for index, parser in enumerate(PARSERS):
+            program = oracles.get("qs" if parser == "URLSearchParams" else parser)
+            if program is None:
+                for row, (name, _) in zip(rows, STRUCTURES):
+                    row.append(known[name][STYLES.index(style)][index])
+                continue
             for row, want, answer, query in zip(rows, wants, answers, program.ask(requests(queries, parser))):
                 row.append(cell(want, query))
         marks[style] = [None if "error" in answer else "".join(row) for answer, row in zip(answers, rows)]
@@ -101,17 +111,25 @@ def cells(ours, oracles):
 
 def compare(ours, parsers, versions, is_written):
     """Returns the lines of the article that differ from the results. If the article is rewritten, returns no lines."""
-    marks = cells(ours, parsers)
     text = ARTICLE.read_text(encoding="utf-8")
-    old = text[text.index(RUN_WITH):].splitlines()[2:]
+    run_with, _, *old = text[text.index(RUN_WITH):].splitlines()
+    marks = cells(ours, parsers, known_marks(old))
     new = table(marks)
     if is_written:
         # The text above the table is written by hand.
-        ARTICLE.write_text(text[:text.index(RUN_WITH)] + f"{RUN_WITH}{'; '.join(versions)}.\n\n" + "\n".join(new) + "\n", encoding="utf-8")
+        if len(versions) == VERSIONS:
+            run_with = f"{RUN_WITH}{'; '.join(versions)}."
+        ARTICLE.write_text(text[:text.index(RUN_WITH)] + f"{run_with}\n\n" + "\n".join(new) + "\n", encoding="utf-8")
         old = new
     print(f"matrix: {sum(map(len, marks.values())) * len(PARSERS)} cells", flush=True)
     return [f"the matrix has changed: - {line}" for line in old if line not in new] + [
         f"the matrix has changed: + {line}" for line in new if line not in old]
+
+
+def known_marks(lines):
+    """Returns the marks in the lines of the article, by structure and style."""
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+    return {row[0]: [cell.strip("`").ljust(len(PARSERS)) for cell in row[1:]] for row in rows}
 
 
 def table(marks):

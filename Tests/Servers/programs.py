@@ -58,15 +58,23 @@ class Peer:
         return self.ask([{"op": "version"}])[0]["version"]
 
 
-def parsers(build_folder):
-    """Returns the parsers by name, and compiles one of them."""
+def parsers(build_folder, rack=None, qs=None):
+    """Returns the parsers by name, and compiles one of them.
+
+    `rack` and `qs` are folders with the sources of Rack 3 and of qs 6.15. Without them, the parsers of these versions are
+    missing.
+    """
     golang = Path(build_folder) / "servers-go"
     source = HERE / "parser.go"
     if not golang.exists() or golang.stat().st_mtime < source.stat().st_mtime:
         subprocess.run(["go", "build", "-o", str(golang), str(source)], check=True)
+    rack3 = [Peer("rack3", ["ruby", "-I", Path(rack).resolve() / "lib", HERE / "parser.rb"])] if rack else []
+    newer_qs = [Peer("qs6.15", ["node", HERE / "parser.js"], {**NODE, "QS": str(Path(qs).resolve())})] if qs else []
     return {
         "php": Peer("php", ["php", HERE / "parser.php"]),
+        **{peer.name: peer for peer in rack3},
         "rack": Peer("rack", ["ruby", HERE / "parser.rb"]),
+        **{peer.name: peer for peer in newer_qs},
         "qs": Peer("qs", ["node", HERE / "parser.js"], NODE),
         "urllib": Peer("urllib", [sys.executable, "-u", HERE / "parser.py"]),
         "go": Peer("go", [golang]),

@@ -25,6 +25,8 @@ def arguments():
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--record", action="store_true")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--rack")
+    parser.add_argument("--qs")
     parser.add_argument("--peer", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--tool", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
@@ -33,11 +35,13 @@ def arguments():
 
 def compare_programs(ours, options, tally):
     """Compares our styles, readers and canonical queries with the corresponding programs."""
-    parsers = programs.parsers(options.build)
+    parsers = programs.parsers(options.build, options.rack, options.qs)
     versions = [parser.version() for parser in parsers.values()]
     print("; ".join(versions), flush=True)
     if options.record:
         records.record(parsers)
+        if options.rack and options.qs:
+            records.record_current(parsers)
         canonical.record()
     # With 1,000 values, the comparison takes seconds.
     count = 1_000 if options.quick else 100_000

@@ -1,6 +1,8 @@
 // Answers lines of JSON with the results of qs and URLSearchParams; values are tagged as in
 // Tests/Servers/Peer/Tagged.swift.
-const qs = require("qs");
+// The folder of a version of qs; without it, the installed version is used.
+const folder = process.env.QS || "qs";
+const qs = require(folder);
 const readline = require("readline");
 
 function tagged(value) {
@@ -43,7 +45,7 @@ function form(value) {
 function answer(request) {
     switch (request.op) {
     case "version":
-        return { version: `Node ${process.versions.node}, qs ${require("qs/package.json").version}` };
+        return { version: `Node ${process.versions.node}, qs ${require(`${folder}/package.json`).version}` };
     case "parse": return { value: tagged(qs.parse(request.query)) };
     case "build": return { query: qs.stringify(untagged(request.value)) };
     case "form": return { query: form(request.value) };
