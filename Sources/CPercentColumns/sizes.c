@@ -83,7 +83,8 @@ pct_column_result pct_query_get_column_size(const pct_column *column, const uint
         size_t rows = rows_of_chunk(&it);
         size_t end = rows > 0 ? row_end(&it, it.row + rows - 1) : 0;
         for (; rows > 0 && it.status == PCT_OK; rows--) {
-            row_part value = value_of_row(separators_at, &it, end, (query_name){name, n, rules.plus});
+            row_part value =
+                value_of_row(separators_at, &it, end, (query_name){name, n, rules.plus}, rules.input);
             if (value.from == SIZE_MAX) {
                 pct_make_null(&it);
             } else {

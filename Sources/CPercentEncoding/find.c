@@ -1,4 +1,4 @@
-/* Searches for a byte, for separators, and for the first malformed escape. */
+/* Searches for a byte, for separators, for the first malformed escape, and for the query of a text. */
 #include "kernels/kernel.h"
 
 size_t pct_find(const uint8_t *src, size_t n, uint8_t byte)
@@ -22,4 +22,43 @@ size_t pct_find_malformed(const uint8_t *src, size_t n)
         i += 3;
     }
     return n;
+}
+
+/* ---- The query of a text ---- */
+
+static bool is_letter(uint8_t byte)
+{
+    return (uint8_t)((byte | 0x20) - 'a') < 26;
+}
+
+/* Whether a text begins with a scheme (RFC 3986, section 3.1) and "://". */
+static bool begins_with_scheme(const uint8_t *src, size_t n)
+{
+    size_t i = 0;
+    while (i < n && (is_letter(src[i]) || (i > 0 && ((uint8_t)(src[i] - '0') < 10 || src[i] == '+' ||
+                                                     src[i] == '-' || src[i] == '.')))) {
+        i++;
+    }
+    return i > 0 && n - i >= 3 && src[i] == ':' && src[i + 1] == '/' && src[i + 2] == '/';
+}
+
+/* The guess of PCT_INPUT_AUTO. */
+static bool is_url(const uint8_t *src, size_t n)
+{
+    const size_t mark = pct_find(src, n, '?');
+    const bool has_equals = pct_find(src, mark, '=') < mark;
+    if (pct_find(src, mark, '&') < mark || (mark == n && has_equals)) {
+        return false;
+    }
+    return (n > 0 && src[0] == '/') || begins_with_scheme(src, n) ||
+           (mark < n && !has_equals && pct_find(src, mark, '%') == mark);
+}
+
+pct_query_place pct_find_query(const uint8_t *src, size_t n, pct_input input)
+{
+    if (input == PCT_INPUT_QUERY || (input == PCT_INPUT_AUTO && !is_url(src, n))) {
+        return (pct_query_place){0, n};
+    }
+    const size_t end = pct_find(src, n, '#'), mark = pct_find(src, end, '?');
+    return (pct_query_place){mark < end ? mark + 1 : end, end};
 }

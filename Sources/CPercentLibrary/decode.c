@@ -37,7 +37,7 @@ int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, 
         return failed(error, status);
     }
     pct_column_rules *by = &search.how.rules;
-    *by = (pct_column_rules){failing(by->malformed), failing(by->invalid), by->plus};
+    *by = (pct_column_rules){failing(by->malformed), failing(by->invalid), by->plus, by->input};
     const int64_t offsets[2] = {0, n};
     int64_t ends[2];
     const pct_column column = {

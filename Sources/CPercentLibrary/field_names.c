@@ -77,7 +77,7 @@ static bool goes_on_in(const pct_decoding *how, size_t k, pct_column_rules rules
 bool pct_is_listed_text(const pct_decoding *how, const uint8_t *src, size_t n, const uint8_t *name,
                         size_t name_length)
 {
-    const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_FAIL, how->rules.plus};
+    const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_FAIL, how->rules.plus, PCT_INPUT_QUERY};
     name_match match = {name, name_length, 0};
     for (size_t k = 0; k < how->count; k++) {
         if (pct_is_text_in(how, k, rules, src, n)) {

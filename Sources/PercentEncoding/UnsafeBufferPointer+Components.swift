@@ -13,6 +13,16 @@ extension UnsafeBufferPointer<UInt8> {
         return unsafe start + pct_find(baseAddress + start, count - start, byte)
     }
 
+    /// Returns the offsets of the query in a text. In a URL without a query, the range is empty, at the fragment or at the
+    /// end.
+    ///
+    /// - Complexity: Linear; no allocation.
+    package func query(of input: QueryInputKind) -> Range<Int> {
+        // SAFETY: the search reads exactly the buffer.
+        let place = unsafe pct_find_query(baseAddress, count, input.compiled)
+        return place.start..<place.end
+    }
+
     /// Decodes the escapes into memory with room for at least `count` bytes, and returns the number of bytes written.
     /// Returns nil if an escape is malformed and `malformed` is not `.keep`.
     ///
@@ -24,6 +34,19 @@ extension UnsafeBufferPointer<UInt8> {
         // SAFETY: the kernel reads exactly the buffer and writes at most `count` bytes.
         let result = unsafe pct_decode(baseAddress, count, output, count, options.compiled)
         return result.status == PCT_MALFORMED ? nil : result.written
+    }
+}
+
+/// The kinds of text in which a query can lie.
+package enum QueryInputKind: Sendable {
+    case query, url, auto
+
+    fileprivate var compiled: pct_input {
+        switch self {
+        case .query: PCT_INPUT_QUERY
+        case .url: PCT_INPUT_URL
+        case .auto: PCT_INPUT_AUTO
+        }
     }
 }
 

@@ -3,13 +3,16 @@
 
 #include "columns.h"
 
-enum { POLICIES = 4, MOST_BIT = 64 };
+enum { POLICIES = 4, INPUTS = 6, MOST_BIT = 64 };
 
 pct_column_rules rules_of(size_t number)
 {
-    return (pct_column_rules){(pct_column_policy)(number % POLICIES),
-                              (pct_column_policy)(number / POLICIES % POLICIES),
-                              number / POLICIES / POLICIES % 2};
+    /* The loops for many rows read only queries, so most cases have queries. */
+    static const pct_input inputs[INPUTS] = {PCT_INPUT_QUERY, PCT_INPUT_QUERY, PCT_INPUT_QUERY,
+                                             PCT_INPUT_QUERY, PCT_INPUT_URL,   PCT_INPUT_AUTO};
+    return (pct_column_rules){
+        (pct_column_policy)(number % POLICIES), (pct_column_policy)(number / POLICIES % POLICIES),
+        number / POLICIES / POLICIES % 2, inputs[number / POLICIES / POLICIES / 2 % INPUTS]};
 }
 
 void use_operation(column_case *it, chance *random, column_operation operation)
@@ -18,7 +21,7 @@ void use_operation(column_case *it, chance *random, column_operation operation)
     it->operation = operation;
     it->name = names[random_below(random, 8) % 6];
     it->set = sample_rule(random_below(random, SAMPLE_RULES));
-    it->rules = rules_of(random_below(random, POLICIES * POLICIES * 2));
+    it->rules = rules_of(random_below(random, POLICIES * POLICIES * 2 * INPUTS));
 }
 
 static size_t next_length(chance *random, unsigned kind, size_t length, size_t row)
@@ -65,13 +68,16 @@ static void fill_row_of_text(chance *random, uint8_t *bytes, size_t n)
     }
 }
 
-/* Fills a row with fields. Some fields have the names that the calls search for. */
+/* Fills a row with fields. Some fields have the names that the calls search for, and some rows are URLs. */
 static void fill_row_of_fields(chance *random, uint8_t *bytes, size_t n)
 {
-    static const char *const texts[] = {"&q=", "&", "=",   "%71",       "%6Eame=", "name", "%20=",       "+",
-                                        "a",   "x", "%26", "%E6%B1%89", "q",       "&=",   "longer+text"};
+    static const char *const texts[] = {"&q=",  "&",  "=",           "%71", "%6Eame=", "name",
+                                        "%20=", "+",  "a",           "x",   "%26",     "%E6%B1%89",
+                                        "q",    "&=", "longer+text", "?",   "#"};
+    static const char *const starts[] = {"http://a", "/", "?", "a?"};
     for (size_t i = 0; i < n;) {
-        const char *next = texts[random_below(random, 15)];
+        const char *next = i == 0 && random_below(random, 3) == 0 ? starts[random_below(random, 4)]
+                                                                  : texts[random_below(random, 17)];
         next = strlen(next) <= n - i ? next : "q";
         memcpy(bytes + i, next, strlen(next));
         i += strlen(next);

@@ -76,7 +76,7 @@ static void try_rows(const pct_kernel *kernel, pct_offset_width width, size_t lo
 {
     static uint8_t src[ROWS * ROW], dst[3 * ROWS * ROW];
     uint8_t offsets[8 * (ROWS + 1)], ends[8 * (ROWS + 1)];
-    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false};
+    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false, PCT_INPUT_QUERY};
     const pct_column column = {
         .offsets = offsets, .data = src, .size = sizeof src, .rows = ROWS, .width = width};
     const pct_column_buffers to = {.offsets = ends, .data = dst, .capacity = sizeof dst};
@@ -136,7 +136,7 @@ static void try_pairs(pct_offset_width width, const char *row, size_t n, pct_que
     enum { ROOM = 16384 };
     static uint8_t src[ROWS * 80], keys[ROOM], values[ROOM];
     static int64_t offsets[ROWS + 1], lists[ROWS + 1], key_offsets[ROOM + 1], value_offsets[ROOM + 1];
-    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false};
+    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false, PCT_INPUT_QUERY};
     const bool wide = width == PCT_OFFSETS_64;
     const pct_column column = {
         .offsets = offsets, .data = src, .size = ROWS * n, .rows = ROWS, .width = width};
@@ -196,7 +196,7 @@ static void prove_values(pct_offset_width width)
     static const uint8_t row[] = "k=\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
     static uint8_t src[ROWS * (sizeof row - 1)], dst[ROWS * VALUE];
     static int64_t offsets[ROWS + 1], ends[ROWS + 1];
-    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false};
+    const pct_column_rules replace = {PCT_COLUMN_REPLACE, PCT_COLUMN_REPLACE, false, PCT_INPUT_QUERY};
     const pct_column column = {
         .offsets = offsets, .data = src, .size = sizeof src, .rows = ROWS, .width = width};
     const pct_column_buffers to = {.offsets = ends, .data = dst, .capacity = sizeof dst};
@@ -235,7 +235,7 @@ static void try_null(void)
     static const pct_column_buffers nowhere = {.capacity = SIZE_MAX};
     static const pct_query_buffers no_pairs = {
         .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
-    const pct_column_rules rules = {PCT_COLUMN_NULL, PCT_COLUMN_NULL, false};
+    const pct_column_rules rules = {PCT_COLUMN_NULL, PCT_COLUMN_NULL, false, PCT_INPUT_QUERY};
     pct_column column = {
         .offsets = offsets, .data = src, .size = sizeof src - 1, .rows = 1, .width = PCT_OFFSETS_32};
     for (size_t k = 0; k < 2; k++) {
@@ -263,7 +263,7 @@ static void try_long(void)
     static const int64_t offsets[] = {0, LONG};
     const pct_column column = {
         .offsets = offsets, .data = src, .size = LONG, .rows = 1, .width = PCT_OFFSETS_64};
-    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false};
+    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false, PCT_INPUT_QUERY};
     if (pct_decoded_column_size(&column, rules).written != LONG) {
         fail("a long row has another size");
     }

@@ -110,7 +110,7 @@ void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column
 /* Whether a field has the name. Sets `value` to the start of the field's value. */
 static bool is_named(const uint8_t *field, size_t n, const column_case *it, size_t *value)
 {
-    const pct_column_rules keeping = {PCT_COLUMN_KEEP, PCT_COLUMN_KEEP, it->rules.plus};
+    const pct_column_rules keeping = {PCT_COLUMN_KEEP, PCT_COLUMN_KEEP, it->rules.plus, PCT_INPUT_QUERY};
     const uint8_t *equals = n > 0 ? memchr(field, '=', n) : NULL;
     size_t length = equals ? (size_t)(equals - field) : n;
     size_t count = list_units(field, length, keeping);
@@ -126,9 +126,10 @@ static bool is_named(const uint8_t *field, size_t n, const column_case *it, size
 static void get_value(const uint8_t *src, size_t n, const column_case *it, column_outcome *to,
                       row_outcome *row)
 {
-    for (size_t start = 0, end; start <= n; start = end + 1) {
+    const pct_query_place query = reference_query(src, n, it->rules.input);
+    for (size_t start = query.start, end; start <= query.end; start = end + 1) {
         size_t value = 0;
-        for (end = start; end < n && src[end] != '&';) {
+        for (end = start; end < query.end && src[end] != '&';) {
             end++;
         }
         if (is_named(src + start, end - start, it, &value)) {

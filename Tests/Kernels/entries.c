@@ -42,7 +42,7 @@ static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_
                                      const pct_column *column, const pct_column_buffers *to)
 {
     static const uint8_t name[] = "a";
-    const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true};
+    const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true, PCT_INPUT_QUERY};
     switch (k) {
     case 0:
         return kernel ? column_kernel_of(kernel)->encode(set, column, to)
@@ -61,7 +61,7 @@ static void prove_pairs(const pct_kernel *kernel, const pct_column *column)
     enum { ROOM = 3 * LONG };
     static uint8_t keys[2][ROOM], values[2][ROOM];
     static int32_t lists[2][3], key_offsets[2][ROOM + 1], value_offsets[2][ROOM + 1];
-    const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true};
+    const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true, PCT_INPUT_QUERY};
     pct_query_result results[2];
     for (int k = 0; k < 2; k++) {
         const pct_query_buffers to = {lists[k],         NULL,      0,   ROOM, key_offsets[k], keys[k], ROOM,

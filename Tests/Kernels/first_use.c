@@ -13,7 +13,7 @@ static void use_column(size_t number, const pct_set *set, const uint8_t *src, si
     const pct_column column = {
         .offsets = offsets, .data = src, .size = n, .rows = 2, .width = PCT_OFFSETS_32};
     const pct_column_buffers to = {.offsets = ends, .data = dst, .capacity = sizeof dst};
-    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false};
+    const pct_column_rules rules = {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false, PCT_INPUT_QUERY};
     const pct_query_buffers pairs = {.lists = ends, .keys = dst, .key_capacity = sizeof dst};
     switch (number) {
     case 10:

@@ -21,8 +21,9 @@ static void add_pair(const uint8_t *field, size_t n, pct_column_rules rules, pai
 
 static void add_row(const uint8_t *src, size_t n, pct_column_rules rules, pairs_outcome *to, row_outcome *row)
 {
-    for (size_t start = 0, end = 0; start < n && row->status == PCT_OK; start = end + 1) {
-        for (end = start; end < n && src[end] != '&';) {
+    const pct_query_place query = reference_query(src, n, rules.input);
+    for (size_t start = query.start, end = 0; start < query.end && row->status == PCT_OK; start = end + 1) {
+        for (end = start; end < query.end && src[end] != '&';) {
             end++;
         }
         if (end > start) {

@@ -78,4 +78,7 @@ void expect(const outcome *wanted, pct_result result, const uint8_t *written, si
 void expect_split(const split_outcome *wanted, pct_split_result result, const uint8_t *written,
                   size_t capacity, const pct_boundary *boundaries, size_t room);
 
+/* The place of the query in a text. */
+pct_query_place reference_query(const uint8_t *src, size_t n, pct_input input);
+
 #endif

@@ -209,6 +209,44 @@ static void prove_searches(void)
     }
 }
 
+static bool finds_query(const uint8_t *src, size_t n, pct_input input)
+{
+    const pct_query_place found = pct_find_query(src, n, input), wanted = reference_query(src, n, input);
+    return found.start == wanted.start && found.end == wanted.end;
+}
+
+static void prove_places_of_queries(void)
+{
+    static const char bytes[] = "?&=%#/:aZ+.9@[\xC3";
+    static memory place_of_source;
+    chance random = {12};
+    if (!place_of_source.start) {
+        place_of_source = make_memory(LONG);
+    }
+    for (size_t number = 0; number < 200000; number++) {
+        const size_t n = random_below(&random, number % 50 ? 14 : LONG);
+        uint8_t *src = place(&place_of_source, n, AT_END, 0);
+        for (size_t i = 0; i < n; i++) {
+            src[i] = (uint8_t)bytes[random_below(&random, sizeof bytes)];
+        }
+        if (n > 9 && number % 5 == 0) {
+            memcpy(src, "ab://", 5);
+        }
+        look_at("the place of a query", n, 0, number);
+        for (int input = PCT_INPUT_QUERY; input <= PCT_INPUT_AUTO; input++) {
+            if (!finds_query(src, n, (pct_input)input)) {
+                fail("it is elsewhere");
+            }
+        }
+        count_cases(3);
+    }
+    for (int input = PCT_INPUT_QUERY; input <= PCT_INPUT_AUTO; input++) {
+        if (!finds_query(NULL, 0, (pct_input)input)) {
+            fail("nothing has a query");
+        }
+    }
+}
+
 /* Expects that every kernel can be chosen, and that the default choice is always the best kernel. */
 static void prove_choice(const pct_kernel *kernel)
 {
@@ -238,6 +276,7 @@ static void prove(const pct_kernel *kernel)
     prove_shared();
     prove_neighbours();
     prove_searches();
+    prove_places_of_queries();
     prove_separators();
 }
 

@@ -58,6 +58,17 @@ import Testing
 
     // MARK: Reading queries
 
+    @Test func `The query of a URL is read as the article shows`() throws {
+        var decoder = QueryDecoder()
+        #expect(try decoder.value(from: "?a=1#b") == ["?a": "1#b"])
+        decoder.input = .url
+        #expect(try decoder.value(from: "?a=1#b") == ["a": "1"])
+        #expect(try QueryFields("http://example.com?foo=bar#frag", as: .url).firstValue(named: "foo") == "bar")
+        let text = "/?#&user=x"
+        let found = try [QueryInput.query, .url, .auto].map { try QueryFields(text, as: $0).firstValue(named: "user") }
+        #expect(found == ["x", nil, nil])
+    }
+
     @Test(arguments: [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm].indices)
     func `Fields are read as the article shows`(index: Int) throws {
         let style = [QueryStyle.auto, .afnetworking, .afnetworking2, .alamofire, .alamofireForm][index]

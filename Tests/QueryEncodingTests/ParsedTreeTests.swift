@@ -338,13 +338,13 @@ import Testing
 
     @Test func `The options for reading pairs apply to trees`() throws {
         #expect(try value("?a=1;b=2") { $0.separators = .ampersandAndSemicolon } == ["?a": "1", "b": "2"])
-        #expect(try value("?a=1") { $0.questionMark = .skip } == ["a": "1"])
+        #expect(try value("?a=1") { $0.input = .url } == ["a": "1"])
         #expect(try value("a=%&b[%zz]=1") { $0.malformed = .keep } == ["a": "%", "b": ["%zz": "1"]])
         #expect(try value("a[%FF]=%C3") { $0.invalid = .replace } == ["a": ["\u{FFFD}": "\u{FFFD}"]])
         #expect(try value("%E9[%FF]=%E9+") { $0.charset = Latin1() } == ["é": ["ÿ": "é "]])
         let decoder = decoder {
             $0.separators = .ampersandAndSemicolon
-            $0.questionMark = .skip
+            $0.input = .url
             $0.malformed = .keep
             $0.invalid = .replace
         }

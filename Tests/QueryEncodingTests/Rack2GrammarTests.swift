@@ -83,7 +83,7 @@ import Testing
     @Test func `Spaces are skipped only after a separator`() throws {
         var decoder = QueryDecoder(style: .rack2)
         #expect(try decoder.value(from: " a=1&  b=2; c=3") == [" a": "1", "b": "2", "c": "3"])
-        decoder.questionMark = .skip
+        decoder.input = .url
         #expect(try decoder.value(from: "? a=1&  b=2?; c") == [" a": "1", "b": "2?", "c": nil])
     }
 

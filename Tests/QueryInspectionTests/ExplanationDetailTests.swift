@@ -11,9 +11,9 @@ import Testing
     }
 
     private func findings(
-        _ kind: QueryExplanation.Finding.Kind, _ query: String, _ range: Range<Int>? = nil
+        _ kind: QueryExplanation.Finding.Kind, _ query: String, as input: QueryInput = .query
     ) -> [QueryExplanation.Finding] {
-        QueryExplanation(of: query, query: range).findings.filter { $0.kind == kind }
+        QueryExplanation(of: query, as: input).findings.filter { $0.kind == kind }
     }
 
     // MARK: Characters
@@ -77,7 +77,7 @@ import Testing
     // MARK: Messages
 
     @Test func `A path and a fragment are named in messages`() {
-        let found = findings(.invalidUTF8, "/%FF?q=1#%FE", 5..<8)
+        let found = findings(.invalidUTF8, "/%FF?q=1#%FE", as: .url)
         #expect(
             found.map(\.message) == [
                 "the path is not UTF-8: a byte that never occurs in UTF-8",

@@ -174,7 +174,7 @@ import Testing
 
     @Test func `Offsets count from the start of the whole input`() {
         let url = "https://h.test/p%zz/%61?q=%zz&x=1#f%4"
-        let explanation = QueryExplanation(of: url, query: 24..<33)
+        let explanation = QueryExplanation(of: url, as: .url)
         #expect(explanation.parts.map { "\($0.kind)" } == ["path", "name", "value", "name", "value", "fragment"])
         #expect(explanation.parts.map(\.range) == [14..<23, 24..<25, 26..<29, 30..<31, 32..<33, 34..<37])
         #expect(explanation.findings[0].offsets == [16, 35, 26] && explanation.findings[0].count == 3)
@@ -184,11 +184,12 @@ import Testing
     @Test(arguments: [
         ("/caf%C3%A9", 10..<10, [0..<10]), ("/a%4", 4..<4, [0..<4]), ("/abc#f", 4..<4, [0..<4, 5..<6]),
         ("/abc?#f", 5..<5, [0..<4, 6..<7]), ("https://x.test", 14..<14, [] as [Range<Int>]),
-        ("https://x.test/%41", 18..<18, [14..<18]),
+        ("https://x.test/%41", 18..<18, [14..<18]), ("#f%4", 0..<0, [1..<4]), ("?#f", 1..<1, [2..<3]),
     ]) func `The path of a URL without a query is explained to its last byte`(
         _ url: String, _ query: Range<Int>, _ parts: [Range<Int>]
     ) {
-        let explanation = QueryExplanation(of: url, query: query)
+        let explanation = QueryExplanation(of: url, as: .url)
+        #expect(explanation.query == query)
         #expect(explanation.parts.map(\.range) == parts)
         #expect(explanation.isMalformed == url.hasSuffix("%4"))
     }
@@ -199,7 +200,7 @@ import Testing
         ("http://e.test/go/http://f.test/p?", "/go/http://f.test/p"), ("go/http://e.test/p?", "go/http://e.test/p"),
         ("a:b//c?", "a:b//c"), ("//e.test?", ""), ("http://?", ""),
     ]) func `The path excludes a scheme and host, but only at the start`(_ url: String, _ path: String) {
-        let explanation = QueryExplanation(of: url + "q=1", query: url.utf8.count..<(url.utf8.count + 3))
+        let explanation = QueryExplanation(of: url + "q=1", as: .url)
         let paths = explanation.parts.filter { $0.kind == .path }.map(\.range)
         #expect(paths.map { String(decoding: explanation.input[$0], as: UTF8.self) } == (path.isEmpty ? [] : [path]))
     }

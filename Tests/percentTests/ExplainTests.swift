@@ -23,7 +23,18 @@
                 #expect(json.status == Int32(status) && json.errors.isEmpty)
             }
 
-            @Test func `A line end at the end of standard input is ignored`() throws {
+            @Test func `The kind of the text can be given`() throws {
+                let places = try ["auto", "query", "url"].map {
+                    try Tool.run("explain", "--json", "--input", $0, "http://h/p?q=1#f").text
+                }
+                #expect(places[0] == places[2] && places[0].contains(#""query": [11, 14]"#))
+                #expect(places[1].contains(#""query": [0, 16]"#))
+                #expect(try Tool.run("explain", "--json", "http://a&q=x").text.contains(#""query": [0, 12]"#))
+            }
+
+            @Test func `A byte order mark and a line end around standard input are ignored`() throws {
+                let marked = try Tool.run("explain", "--json", input: "\u{FEFF}q=%FF\n".utf8)
+                #expect(try marked.output == Tool.run("explain", "--json", "q=%FF").output)
                 let argument = try Tool.run("explain", "--json", "q=%FF")
                 for end in ["", "\n", "\r\n"] {
                     #expect(try Tool.run("explain", "--json", input: "q=%FF\(end)".utf8).output == argument.output)

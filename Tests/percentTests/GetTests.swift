@@ -20,14 +20,29 @@
             }
 
             @Test(arguments: [
-                ("https://h/p;a=1?q=2&b=3#q=4", "2"), ("/search?q=2", "2"), ("/q=2", ""), ("h/p?q=2#f?q=3", "2"),
+                ("https://h/p;a=1?q=2&b=3#q=4", "2"), ("/search?q=2", "2"), ("/q=2", ""), ("http://a&q=x", "x"),
+                ("/a&q=1?q=2", "1?q=2"),
+                ("https://h/?q=%C3%A9#", "\u{E9}"), ("h/p?q=2#f?q=3", "2"),
                 ("https://h?q=1?2", "1?2"),
                 ("/a#?q=2", ""), ("q=a?q=b", "a?q=b"), ("a&q=b?q=c", "b?q=c"), ("%3F=1&q=2#3", "2#3"),
                 ("a:/b?q=1", "1"), ("https://h/q=1", ""),
-                ("x:q=1&q=5", "5"), ("?", ""), ("#", ""), ("/?", ""), ("://", ""), ("?q=1#2", "1#2"),
+                ("x:q=1&q=5", "5"), ("?", ""), ("#", ""), ("/?", ""), ("://", ""), ("?q=1#2", "1"),
             ])
             func `Queries are found in URLs and paths`(_ line: String, _ expected: String) throws {
                 #expect(try Tool.run("get", "q", input: "\(line)\n".utf8).text == "\(expected)\n")
+            }
+
+            @Test(arguments: [[], ["--charset", "utf-8,gbk"]])
+            func `The kind of the lines can be given`(_ charset: [String]) throws {
+                let lines = "http://h?q=1#2\nhttp://a&q=x\n?q=3#\nq=4#\n"
+                let texts = ["auto": "1\nx\n3\n4#\n", "query": "\nx\n\n4#\n", "url": "1\n\n3\n\n"]
+                for (kind, text) in texts {
+                    let arguments = (["get", "q", "--input", kind] + charset).map { Array($0.utf8) }
+                    #expect(try Tool.run(arguments, input: "\u{FEFF}\(lines)".utf8).text == text)
+                }
+                let run = try Tool.run(
+                    (["get", "q"] + charset).map { Array($0.utf8) }, input: "https://h/?a&q=%zz#".utf8)
+                #expect(run.errors.hasPrefix("percent: line 1: 'q': malformed escape at byte 15:"))
             }
 
             @Test func `The values of several names are separated by tabs`() throws {

@@ -42,11 +42,42 @@
 
             @Test(arguments: [
                 ("?a=1", #"{"a": "1"}"#), ("??a=1", #"{"?a": "1"}"#), ("a=?", #"{"a": "?"}"#), ("?", "{}"),
-                ("%3Fa=1", #"{"?a": "1"}"#),
+                ("%3Fa=1", #"{"?a": "1"}"#), ("http://example.com?foo=bar#frag", #"{"foo": "bar"}"#),
+                ("/s?a=1#b=2", #"{"a": "1"}"#), ("http://a&user=x", #"{"http://a": null, "user": "x"}"#),
+                ("q=C#", #"{"q": "C#"}"#), ("https://h/p", "{}"),
             ])
-            func `One question mark at the start is dropped`(_ query: String, _ expected: String) throws {
+            func `The query of a URL is read`(_ query: String, _ expected: String) throws {
                 #expect(try Tool.run("parse", query).text == expected + "\n")
                 #expect(try Self.parse(query) == expected + "\n")
+            }
+
+            @Test func `The kind of text can be given`() throws {
+                let url = "http://h?a=1#b"
+                #expect(try Self.parse(url, "--input query") == #"{"http://h?a": "1#b"}"# + "\n")
+                #expect(try Self.parse("a=1#b", "--input url") == "{}\n")
+                #expect(try Self.parse("?a=1", "--input query", "--style rails") == #"{"?a": "1"}"# + "\n")
+                #expect(
+                    try Tool.run("parse", "--lines", "--input", "query", input: "?a\n".utf8).text == "{\"?a\": null}\n")
+                #expect(try Tool.run("parse", "--input", "path", "a").status == 64)
+                let run = try Tool.run("parse", "https://h/%zz?a=%zz")
+                #expect(run.errors.contains("malformed escape at byte 16:"))
+            }
+
+            @Test(arguments: [
+                ("a=1", #"{"a": "1"}"#), ("?a=1", #"{"a": "1"}"#), ("", "{}"), ("http://a?a=1#b", #"{"a": "1"}"#),
+            ])
+            func `A byte order mark at the start of standard input is skipped`(_ text: String, _ expected: String)
+                throws
+            {
+                let bytes = [0xEF, 0xBB, 0xBF] + Array(text.utf8)
+                #expect(try Self.parse("\u{FEFF}\(text)") == expected + "\n")
+                // A read may return a part of the mark.
+                #expect(try Tool.line("parse", pieces: bytes.map { [$0] }).text == expected + "\n")
+                #expect(try Tool.run("parse", "--lines", input: bytes + Array("\n".utf8)).text == expected + "\n")
+                let parts = try Tool.line("parse", pieces: [[0xEF], [0xBB], Array("=1".utf8)])
+                #expect(parts.errors.contains("from byte 0 on"))
+                #expect(
+                    try Tool.run("parse", "--invalid", "replace", input: [0xEF, 0xBB]).text == "{\"\u{FFFD}\": null}\n")
             }
 
             @Test(arguments: [

@@ -11,7 +11,8 @@ extension Suite {
         let set = Self.compiled(Self.escapes)
         try body(race("encode-column", size, raw, Self.kernels(encoding: raw, set)))
         let encoded = raw.result(of: { pct_encode_column(set, $0, $1) })
-        let rules = pct_column_rules(malformed: PCT_COLUMN_FAIL, invalid: PCT_COLUMN_FAIL, plus: false)
+        let rules = pct_column_rules(
+            malformed: PCT_COLUMN_FAIL, invalid: PCT_COLUMN_FAIL, plus: false, input: PCT_INPUT_QUERY)
         try body(race("decode-column", size, encoded, Self.kernels(decoding: encoded, rules)))
         try queryColumns(size, body)
     }

@@ -11,7 +11,8 @@ extension Suite {
         let raw = PreparedColumn(text: text, rowSize: size, before: UInt8(ascii: "&"))
         let set = Self.compiled(Self.escapes.adding("&="))
         let queries = raw.result(of: { pct_encode_column(set, $0, $1) })
-        let rules = pct_column_rules(malformed: PCT_COLUMN_FAIL, invalid: PCT_COLUMN_FAIL, plus: true)
+        let rules = pct_column_rules(
+            malformed: PCT_COLUMN_FAIL, invalid: PCT_COLUMN_FAIL, plus: true, input: PCT_INPUT_QUERY)
         try body(race("query-column", size, queries, Self.kernels(pairing: queries, rules)))
         try body(race("query-get-column", size, queries, Self.kernels(getting: "q", from: queries, rules)))
     }

@@ -92,6 +92,7 @@ typedef struct pct_column_rules {
                                     result is binary. PCT_COLUMN_REPLACE writes one U+FFFD for each longest
                                     prefix of a character, or for each other byte. */
     bool plus;                   /* '+' becomes a space */
+    pct_input input;             /* for queries: the kind of the rows. Offsets count from their starts */
 } pct_column_rules;
 
 /*
@@ -110,8 +111,8 @@ pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_r
 /* ---- Queries ---- */
 
 /*
- * Treats each row as a query and writes the value of its first field with the given name. Values are decoded
- * by the rules, like the rows of pct_decode_column. A row without the field becomes null; a field without '='
+ * Writes the value of the first field with the given name in the query of each row. Values are decoded by
+ * the rules, like the rows of pct_decode_column. A row without the field becomes null; a field without '='
  * has an empty value. Fields are separated by '&', and empty fields are skipped. Names are decoded before the
  * comparison: a malformed '%' is kept, and '+' is a space if `rules.plus` is set. Other fields are not
  * checked. The required capacity is as for pct_decode_column. `name` may be NULL if n is 0.
@@ -150,7 +151,7 @@ typedef struct pct_query_result {
 } pct_query_result;
 
 /*
- * Treats each row as a query and writes its fields as pairs, in order. Fields are separated by '&', and empty
+ * Writes the fields of the query of each row as pairs, in order. Fields are separated by '&', and empty
  * fields are skipped. The first '=' of a field separates name and value; a field without '=' has an empty
  * value. Each name and each value is decoded by the rules, like a row of pct_decode_column. With
  * PCT_COLUMN_NULL, an error in a name or value makes the list of its row null. PCT_OUTPUT_FULL: the pairs,

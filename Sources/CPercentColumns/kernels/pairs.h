@@ -199,14 +199,15 @@ PCT_INLINE bool are_utf8_pairs(pair_steps by, const pair_job *it, const pair_chu
            is_utf8_chunk(by.texts, &values, pairs, chunk->values_written - values.written);
 }
 
-/* Processes rows as one chunk. If a row has an error or does not fit, returns false and finishes no row. */
+/* Processes rows as one chunk. If a row has an error or does not fit, or if the rows are more than queries,
+ * returns false and finishes no row. */
 PCT_INLINE bool take_pair_chunk(pair_steps by, pair_job *it, size_t rows)
 {
     row_bits marked;
     counted_word starts[CHUNK_BITS];
     const size_t n = row_end(&it->rows, it->rows.row + rows - 1) - it->rows.start;
     pair_chunk chunk = new_pair_chunk(it);
-    if (n > CHUNK) {
+    if (n > CHUNK || it->rules.input != PCT_INPUT_QUERY) {
         return false;
     }
     const bool wide = is_wide(it->rows.column);

@@ -61,12 +61,14 @@ PCT_INLINE uint64_t next_field_ends(separators_finder *find, const uint8_t *src,
     return n < CHUNK_BLOCK ? ends & ((UINT64_C(1) << n) - 1) : ends;
 }
 
-/* Returns the value of the first field with the given name in a row. */
-PCT_INLINE row_part find_value(separators_finder *find, const uint8_t *row, size_t n, size_t readable,
-                               query_name name)
+/* Returns the value of the first field with the given name in a row. At least `readable` bytes of the row can
+ * be read. */
+PCT_INLINE row_part find_value(separators_finder *find, const uint8_t *row, pct_query_place query,
+                               size_t readable, query_name name)
 {
-    size_t start = 0;
-    for (size_t i = 0; i < n; i += CHUNK_BLOCK) {
+    const size_t n = query.end;
+    size_t start = query.start;
+    for (size_t i = start; i < n; i += CHUNK_BLOCK) {
         uint64_t ends = next_field_ends(find, row + i, n - i, readable - i);
         for (; ends; ends &= ends - 1) {
             size_t end = i + (size_t)__builtin_ctzll(ends);
@@ -82,14 +84,15 @@ PCT_INLINE row_part find_value(separators_finder *find, const uint8_t *row, size
 }
 
 /* Returns the value of the next row. Bytes after the row can be read up to offset `end`. */
-PCT_INLINE row_part value_of_row(separators_finder *find, const column_job *it, size_t end, query_name name)
+PCT_INLINE row_part value_of_row(separators_finder *find, const column_job *it, size_t end, query_name name,
+                                 pct_input input)
 {
-    return find_value(find, row_bytes(it), row_end(it, it->row) - it->start, end - it->start, name);
+    return find_value(find, row_bytes(it), query_of_row(it, input), end - it->start, name);
 }
 
 PCT_INLINE bool get_value(query_steps by, column_job *it, size_t end, query_name name, pct_column_rules rules)
 {
-    row_part value = value_of_row(by.separators, it, end, name);
+    row_part value = value_of_row(by.separators, it, end, name, rules.input);
     if (value.from == SIZE_MAX) {
         pct_make_null(it);
         return true;

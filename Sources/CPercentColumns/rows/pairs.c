@@ -95,10 +95,10 @@ bool pct_has_room_for_pairs(const pair_job *it, const row_output *row, bool is_c
 static void take_query_row(const row_decoder *by, pair_job *it)
 {
     const uint8_t *src = row_bytes(&it->rows);
-    const size_t n = row_end(&it->rows, it->rows.row) - it->rows.start;
+    const pct_query_place query = query_of_row(&it->rows, it->rules.input);
     row_output row = {0, 0, 0};
-    for (size_t start = 0, length = 0; start < n; start += length + 1) {
-        length = pct_find(src + start, n - start, '&');
+    for (size_t start = query.start, length = 0; start < query.end; start += length + 1) {
+        length = pct_find(src + start, query.end - start, '&');
         if (length == 0) {
             continue;
         }

@@ -51,6 +51,13 @@ PCT_INLINE size_t row_end(const column_job *it, size_t row)
     return (size_t)load_offset(it->column->offsets, row + 1, is_wide(it->column));
 }
 
+/* Returns the offsets of the query in the next row. */
+PCT_INLINE pct_query_place query_of_row(const column_job *it, pct_input input)
+{
+    const size_t n = row_end(it, it->row) - it->start;
+    return input == PCT_INPUT_QUERY ? (pct_query_place){0, n} : pct_find_query(row_bytes(it), n, input);
+}
+
 /* Finishes `rows` rows with `written` bytes of output. */
 PCT_INLINE void end_rows(column_job *it, size_t rows, size_t written)
 {

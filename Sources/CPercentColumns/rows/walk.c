@@ -40,9 +40,9 @@ pct_column_result pct_walk_column(const pct_column *column, pct_part_decoder *de
 static void take_value(column_job *it, pct_name_test *is_name, const row_decoder *by, pct_column_rules rules)
 {
     const uint8_t *row = row_bytes(it);
-    const size_t n = row_end(it, it->row) - it->start;
-    for (size_t start = 0, length = 0; start < n; start += length + 1) {
-        length = pct_find(row + start, n - start, '&');
+    const pct_query_place query = query_of_row(it, rules.input);
+    for (size_t start = query.start, length = 0; start < query.end; start += length + 1) {
+        length = pct_find(row + start, query.end - start, '&');
         const size_t name = pct_find(row + start, length, '=');
         if (length > 0 && is_name(by->how, row + start, name)) {
             const size_t value = name < length ? name + 1 : length;

@@ -14,6 +14,10 @@
 int64_t pct_charsets_listed(const uint8_t *labels, int64_t n,
                             const percent_charset *charsets[PERCENT_MOST_CHARSETS], percent_error *error);
 
+/* Returns the kind of text with the name "query", "url" or "auto", such as PERCENT_QUERY; -1 if the name is
+ * unknown. Constant time. */
+int32_t pct_input_named(const uint8_t *name, int64_t n);
+
 /* The size of a buffer for pct_shown. */
 enum { PCT_SHOWN_SIZE = 384 };
 

@@ -8,7 +8,7 @@ extension QueryDecoder {
             charset: style.adapted(charset)?.adapted(to: .browser), kind: kind, grammar: style.grammar,
             maximumSize: .max)
         var rules = ScanRules(value, effectiveSeparators, fieldsAreText: style.fieldEscapes == nil)
-        rules.questionMark = questionMark
+        rules.input = input
         rules.limits = limits
         return rules
     }
@@ -24,7 +24,7 @@ extension ScanRules {
             kind: kind, grammar: style.grammar, maximumSize: ParsedTree.maximumSize,
             dropsByteOrderMark: style.grammar == .facebook)
         self.init(value, decoder.effectiveSeparators, fieldsAreText: style.fieldEscapes == nil)
-        questionMark = decoder.questionMark
+        input = decoder.input
         limits = decoder.limits
         joiner = style.grammar == .generic ? style.arrays.joiner : nil
         dropsUndecodable = style.grammar == .facebook

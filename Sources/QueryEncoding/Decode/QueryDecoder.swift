@@ -49,8 +49,8 @@ public struct QueryDecoder: Sendable {
     /// The separators of pairs. If nil, the separators depend on the style: `&` and `;` in ``QueryStyle/rails``, and
     /// `&` in other styles.
     public var separators: SeparatorPolicy?
-    /// The handling of a `?` at the start of the query.
-    package var questionMark = LeadingQuestionMarkPolicy.keep
+    /// The kind of the texts to read: queries, or URLs whose queries are read. The limits apply to the whole text.
+    public var input = QueryInput.query
     /// The handling of an empty value for an optional property of a `Decodable` type.
     public var empty = EmptyValuePolicy.asTyped
     /// The handling of a required container of a `Decodable` type without fields.

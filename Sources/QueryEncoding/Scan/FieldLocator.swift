@@ -10,19 +10,23 @@ struct FieldLocator: Sendable {
     private var equals: UInt64 = 0
     /// The offset at which the search for the next field starts.
     private var position: Int
+    /// The offset at which the search ends.
+    private let limit: Int
     /// The second separator; `&` if there is no second separator.
     private let separator: UInt8
 
-    /// Creates a search that starts at an offset.
-    init(_ separators: SeparatorPolicy, from position: Int = 0) {
+    /// Creates a search in a range of offsets.
+    init(_ separators: SeparatorPolicy, from position: Int = 0, to limit: Int = .max) {
         self.position = position
+        self.limit = limit
         block = position - 64
         separator = UInt8(ascii: separators == .ampersand ? "&" : ";")
     }
 
     /// Returns the next field; nil at the end.
     @usableFromInline
-    mutating func next(in query: UnsafeBufferPointer<UInt8>) -> FieldPlace? {
+    mutating func next(in text: UnsafeBufferPointer<UInt8>) -> FieldPlace? {
+        let query = unsafe UnsafeBufferPointer(rebasing: text.prefix(limit))
         var rest = self
         defer { self = rest }
         while rest.position < query.count {

@@ -66,7 +66,9 @@ internal import PercentEncoding
         guard query.count <= rules.limits.bytes else {
             throw QueryCodingError(kind: .byteLimit, offset: max(rules.limits.bytes, 0))
         }
-        var scan = unsafe FieldScan(query, rules)
+        let place = unsafe query.query(of: rules.input.storage)
+        var scan = unsafe FieldScan(
+            UnsafeBufferPointer(rebasing: query[..<place.upperBound]), from: place.lowerBound, rules)
         return try unsafe withUnsafeTemporaryAllocation(of: Boundary.self, capacity: maximumBoundaries) {
             boundaries throws(QueryCodingError) in
             unsafe scan.boundaries = boundaries
@@ -83,12 +85,12 @@ internal import PercentEncoding
         try unsafe withScan(of: query.withUnsafeBufferPointer { unsafe $0 }, rules, body)
     }
 
-    private init(_ query: UnsafeBufferPointer<UInt8>, _ rules: consuming ScanRules) {
+    private init(_ query: UnsafeBufferPointer<UInt8>, from start: Int, _ rules: consuming ScanRules) {
         // Before the rules are moved, only fields without references are read: if a property that returns a String was
         // read, the optimizer of Swift 6.3 released the rules once more.
         unsafe self.query = query
         unsafe chunk = query
-        position = unsafe rules.questionMark == .skip && query.first == UInt8(ascii: "?") ? 1 : 0
+        position = start
         exactEnd = rules.reader.isUTF8 ? position : query.count
         locator = FieldLocator(rules.separators, from: position)
         splitsAfterBracket = rules.grammar.rules.splitsAfterBracket

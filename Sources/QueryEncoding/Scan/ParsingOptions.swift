@@ -10,18 +10,6 @@ public struct SeparatorPolicy: Hashable, Sendable {
     public static let ampersandAndSemicolon = SeparatorPolicy(storage: .ampersandAndSemicolon)
 }
 
-/// The handling of a `?` at the start of a query.
-package struct LeadingQuestionMarkPolicy: Hashable, Sendable {
-    package enum Storage: Sendable { case keep, skip }
-    package let storage: Storage
-
-    /// The `?` is part of the first field.
-    package static let keep = LeadingQuestionMarkPolicy(storage: .keep)
-
-    /// One leading `?` is skipped, as in the constructor of `URLSearchParams`. Offsets in errors still count the `?`.
-    package static let skip = LeadingQuestionMarkPolicy(storage: .skip)
-}
-
 /// The handling of a field that occurs more than once.
 public struct DuplicateFieldPolicy: Hashable, Sendable {
     package enum Storage: Sendable { case combine, first, last, fail }

@@ -6,7 +6,7 @@ struct ScanRules: ~Copyable {
     /// The interpretation of non-ASCII bytes in fields.
     let fieldKind: QueryKind
     let separators: SeparatorPolicy
-    var questionMark = LeadingQuestionMarkPolicy.keep
+    var input = QueryInput.query
     var limits = QueryLimits.none
     /// The notation of joined values; nil if values are not split.
     var joiner: Joined?

@@ -13,8 +13,8 @@ extension String {
     /// - Complexity: Linear.
     public func appendingQuery(_ query: String) -> String {
         if query.isEmpty { return self }
+        let place = QueryPlace(in: self)
         return unsafe withBytes { url in
-            let place = unsafe QueryPlace(url)
             var buffer = ByteBuffer(capacity: url.count + query.utf8.count + 1)
             unsafe buffer.append(UnsafeBufferPointer(rebasing: url[..<place.end]))
             if let start = place.start {
@@ -57,16 +57,18 @@ extension String {
 }
 
 /// The location of the query in a URL.
-package struct QueryPlace {
+struct QueryPlace {
     /// The offset after the `?`; nil if the URL has no query.
-    package let start: Int?
+    let start: Int?
     /// The start of the fragment, or the end of the URL.
-    package let end: Int
+    let end: Int
 
     /// Finds the query of a URL.
-    package init(_ url: UnsafeBufferPointer<UInt8>) {
-        end = unsafe url.firstIndex(of: UInt8(ascii: "#")) ?? url.count
-        start = unsafe url[..<end].firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 }
+    init(in url: String) {
+        let query = QueryInput.url.query(in: url)
+        end = query.upperBound
+        let before = url.utf8.prefix(query.lowerBound)
+        start = before.last == UInt8(ascii: "?") ? query.lowerBound : nil
     }
 }
 

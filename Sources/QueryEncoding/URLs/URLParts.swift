@@ -14,9 +14,11 @@ package struct URLParts {
 
     /// Splits a text into its parts.
     package init(_ text: String) {
-        path = text[...]
-        fragment = path.cut(at: UInt8(ascii: "#"))
-        query = path.cut(at: UInt8(ascii: "?"))
+        let place = QueryPlace(in: text)
+        let end = text.utf8.index(text.startIndex, offsetBy: place.end)
+        query = place.start.map { text[text.utf8.index(text.startIndex, offsetBy: $0)..<end] }
+        fragment = end < text.endIndex ? text[text.utf8.index(after: end)...] : nil
+        path = text[..<(query.map { text.utf8.index(before: $0.startIndex) } ?? end)]
         if let colon = path.utf8.firstIndex(of: UInt8(ascii: ":")), path[..<colon].isScheme {
             scheme = path[..<colon]
             path = path[path.utf8.index(after: colon)...]
@@ -42,15 +44,6 @@ package struct URLParts {
 }
 
 extension Substring {
-    /// Removes the first occurrence of a byte and the text after it, and returns that text; nil if the byte does not
-    /// occur.
-    fileprivate mutating func cut(at byte: UInt8) -> Substring? {
-        guard let index = utf8.firstIndex(of: byte) else { return nil }
-        let rest = self[utf8.index(after: index)...]
-        self = self[..<index]
-        return rest
-    }
-
     /// Whether the text is a letter followed by letters, digits and `+-.`.
     fileprivate var isScheme: Bool {
         guard let first = utf8.first, first.isASCIILetter else { return false }

@@ -8,6 +8,8 @@ struct FieldRules: Sendable {
     let invalid: InvalidBytesPolicy
     let separators: SeparatorPolicy
     let kind: QueryKind
+    /// The offsets of the query in the text that holds it.
+    private(set) var place = 0..<Int.max
 
     @usableFromInline
     init(
@@ -32,22 +34,31 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension FieldRules {
-    /// Rejects a query that exceeds the limit of bytes or pairs.
+    /// A search for the fields of the query.
+    @usableFromInline
+    var locator: FieldLocator { FieldLocator(separators, from: place.lowerBound, to: place.upperBound) }
+
+    /// Returns the rules for the query of a text. Rejects a text that exceeds the limit of bytes or pairs.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset.
     @usableFromInline
-    func check(_ query: UnsafeBufferPointer<UInt8>, _ limits: QueryLimits) throws(QueryCodingError) {
-        guard query.count <= limits.bytes else {
+    func checked(
+        _ text: UnsafeBufferPointer<UInt8>, as input: QueryInput, _ limits: QueryLimits
+    ) throws(QueryCodingError) -> FieldRules {
+        guard text.count <= limits.bytes else {
             throw QueryCodingError(kind: .byteLimit, offset: max(limits.bytes, 0))
         }
+        var rules = self
+        rules.place = unsafe text.query(of: input.storage)
         // A field and its separator have at least two bytes.
-        guard query.count / 2 >= limits.pairs else { return }
-        var locator = FieldLocator(separators)
+        guard rules.place.count / 2 >= limits.pairs else { return rules }
+        var locator = rules.locator
         var pairs = 0
-        while let field = unsafe locator.next(in: query) {
+        while let field = unsafe locator.next(in: text) {
             pairs += 1
             if pairs > limits.pairs { throw QueryCodingError(kind: .pairLimit, offset: field.start) }
         }
+        return rules
     }
 
     /// Decodes a name or value from UTF-8 or another charset.
@@ -114,14 +125,14 @@ extension FieldRules {
     func firstValue(
         named name: String, in query: UnsafeBufferPointer<UInt8>
     ) throws(QueryCodingError) -> String? {
-        var locator = FieldLocator(separators)
+        var locator = locator
         return try unsafe nextValue(named: name, in: query, &locator)
     }
 
     /// Returns the values of all fields with a name.
     @usableFromInline
     func values(named name: String, in query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> [String] {
-        var locator = FieldLocator(separators)
+        var locator = locator
         var values: [String] = []
         while let value = try unsafe nextValue(named: name, in: query, &locator) { values.append(value) }
         return values

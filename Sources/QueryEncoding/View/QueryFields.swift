@@ -17,12 +17,13 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     @usableFromInline let query: Query
     /// A copy of the query if it is not in contiguous memory.
     @usableFromInline let copy: [UInt8]?
-    @usableFromInline let rules: FieldRules
+    @usableFromInline private(set) var rules: FieldRules
 
     /// Creates a sequence of the fields of a query.
     ///
     /// - Parameters:
-    ///   - query: The bytes of the query, without a `?`.
+    ///   - query: The bytes of the query, or of a URL.
+    ///   - input: The kind of the text. By default, all of it is the query.
     ///   - space: The meaning of `+`. By default, `+` is a space.
     ///   - malformed: The handling of a malformed escape when a name or value is read.
     ///   - invalid: The handling of ill-formed UTF-8 when a name or value is read.
@@ -32,21 +33,26 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Constant if the query is too short to exceed the limit of pairs; otherwise linear.
     @inlinable
     public init(
-        _ query: Query, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidBytesPolicy = .fail, separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
+        _ query: Query, as input: QueryInput = .query, space: SpaceNotation = .plus,
+        malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail,
+        separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
         try self.init(
-            query,
+            query, as: input,
             FieldRules(space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .bytes),
             limits)
     }
 
     @inlinable
-    init(_ query: Query, _ rules: FieldRules, _ limits: QueryLimits) throws(QueryCodingError) {
+    init(
+        _ query: Query, as input: QueryInput, _ rules: FieldRules, _ limits: QueryLimits
+    ) throws(QueryCodingError) {
         self.query = query
         self.rules = rules
         copy = query.withContiguousStorageIfAvailable { _ in true } == nil ? Array(query) : nil
-        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.check(query, limits) }
+        self.rules = try unsafe withQuery { query throws(QueryCodingError) in
+            try unsafe rules.checked(query, as: input, limits)
+        }
     }
 
     /// Returns an iterator over the fields.
@@ -77,16 +83,17 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
 
 extension QueryFields where Query == String.UTF8View {
     /// Creates a sequence of the fields in a string; see
-    /// ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
+    /// ``init(_:as:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_,_)``.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset in UTF-8.
     @inlinable
     public init(
-        _ query: String, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidBytesPolicy = .fail, separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
+        _ query: String, as input: QueryInput = .query, space: SpaceNotation = .plus,
+        malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail,
+        separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
         try self.init(
-            query.utf8,
+            query.utf8, as: input,
             FieldRules(space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .text),
             limits)
     }
@@ -94,16 +101,17 @@ extension QueryFields where Query == String.UTF8View {
 
 extension QueryFields where Query == Substring.UTF8View {
     /// Creates a sequence of the fields in a substring; see
-    /// ``init(_:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_)``.
+    /// ``init(_:as:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_,_)``.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset in UTF-8.
     @inlinable
     public init(
-        _ query: Substring, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidBytesPolicy = .fail, separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
+        _ query: Substring, as input: QueryInput = .query, space: SpaceNotation = .plus,
+        malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail,
+        separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
         try self.init(
-            query.utf8,
+            query.utf8, as: input,
             FieldRules(space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .text),
             limits)
     }
@@ -118,7 +126,7 @@ extension QueryFields {
         @usableFromInline
         init(_ fields: QueryFields) {
             self.fields = fields
-            locator = FieldLocator(fields.rules.separators)
+            locator = fields.rules.locator
         }
 
         /// Returns the next field; nil at the end.
@@ -146,11 +154,11 @@ extension QueryFields {
             self.place = place
         }
 
-        /// The range of the escaped name in the query, in bytes.
+        /// The range of the escaped name in the text that was given, in bytes.
         @inlinable
         public var nameRange: Range<Int> { place.name }
 
-        /// The range of the escaped value in the query, in bytes; nil if the field has no `=`.
+        /// The range of the escaped value in the text that was given, in bytes; nil if the field has no `=`.
         @inlinable
         public var valueRange: Range<Int>? { place.value }
 

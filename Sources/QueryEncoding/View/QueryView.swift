@@ -23,7 +23,8 @@ public struct QueryView: ~Escapable {
     /// Creates a view of a query.
     ///
     /// - Parameters:
-    ///   - query: The bytes of the query, without a `?`.
+    ///   - query: The bytes of the query, or of a URL.
+    ///   - input: The kind of the text. By default, all of it is the query.
     ///   - space: The meaning of `+`. By default, `+` is a space.
     ///   - malformed: The handling of a malformed escape when a name or value is read.
     ///   - invalid: The handling of ill-formed UTF-8 when a name or value is read.
@@ -33,17 +34,18 @@ public struct QueryView: ~Escapable {
     /// - Complexity: Constant if the query is too short to exceed the limit of pairs; otherwise linear. No allocation.
     @_lifetime(copy query)
     public init(
-        _ query: Span<UInt8>, space: SpaceNotation = .plus, malformed: MalformedEscapePolicy = .fail,
-        invalid: InvalidBytesPolicy = .fail, separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
+        _ query: Span<UInt8>, as input: QueryInput = .query, space: SpaceNotation = .plus,
+        malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail,
+        separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
     ) throws(QueryCodingError) {
-        rules = FieldRules(
+        let rules = FieldRules(
             space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .bytes)
         // SAFETY: in this initializer and in the functions below, the buffer does not outlive the call.
-        try unsafe query.withUnsafeBufferPointer { [rules] query throws(QueryCodingError) in
-            try unsafe rules.check(query, limits)
+        self.rules = try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
+            try unsafe rules.checked(query, as: input, limits)
         }
         self.query = query
-        locator = FieldLocator(separators)
+        locator = self.rules.locator
     }
 
     /// Returns the next field; nil at the end.
@@ -91,11 +93,11 @@ public struct QueryView: ~Escapable {
             self.place = place
         }
 
-        /// The range of the escaped name in the query, in bytes.
+        /// The range of the escaped name in the text that was given, in bytes.
         @inlinable
         public var nameRange: Range<Int> { place.name }
 
-        /// The range of the escaped value in the query, in bytes; nil if the field has no `=`.
+        /// The range of the escaped value in the text that was given, in bytes; nil if the field has no `=`.
         @inlinable
         public var valueRange: Range<Int>? { place.value }
 

@@ -18,15 +18,10 @@ extension String {
     ///
     /// - Complexity: Linear.
     public func repairingQuery() -> String {
-        let url = Array(utf8)
-        let end = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
-        guard let mark = url[..<end].firstIndex(of: UInt8(ascii: "?")) else { return self }
-        var output: [UInt8] = []
-        output.reserveCapacity(url.count + 64)
-        output += url[...mark]
-        EscapeKeepingEncoder.query.append(url[(mark + 1)..<end], to: &output)
-        output += url[end...]
-        return String(decoding: output, as: UTF8.self)
+        var parts = URLParts(self)
+        guard let query = parts.query else { return self }
+        parts.query = EscapeKeepingEncoder.query.text(query)[...]
+        return parts.text
     }
 
     /// Repairs the query like ``Swift/String/repairingQuery()``, but escapes non-ASCII characters in a charset; nil

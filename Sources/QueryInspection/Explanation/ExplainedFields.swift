@@ -22,10 +22,10 @@ struct ExplainedFields {
     /// Finds the fields of the query in the given range of the input.
     init(_ input: [UInt8], _ query: Range<Int>) {
         self.query = query
-        let isWhole = query.lowerBound == 0
+        let isWhole = query == input.indices
         isText = isWhole && !input[query].contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") }
         // A '?' between the path and the query belongs to neither of them. If a URL has no '?', the query is empty.
-        let hasMark = !isWhole && input[query.lowerBound - 1] == UInt8(ascii: "?")
+        let hasMark = query.lowerBound > 0 && input[query.lowerBound - 1] == UInt8(ascii: "?")
         let before = 0..<(hasMark ? query.lowerBound - 1 : query.lowerBound)
         path = isWhole ? nil : Self.path(in: input, before)
         let after = min(query.upperBound + 1, input.count)..<input.count

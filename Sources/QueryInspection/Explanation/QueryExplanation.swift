@@ -1,4 +1,5 @@
 public import PercentEncoding
+public import QueryEncoding
 
 /// The oddities of a query, a URL or an escaped text, with the offset of each oddity.
 ///
@@ -62,17 +63,17 @@ public struct QueryExplanation: Sendable {
     ///
     /// - Parameters:
     ///   - input: A query, a URL, or an escaped text without `=` and `&`.
-    ///   - query: The range of the query in a URL; nil if the input is only a query or a text. The path between the
-    ///     host and the query, and the fragment after the query, are also explained.
+    ///   - kind: The kind of the input. In a URL, the path between the host and the query, and the fragment after the
+    ///     query, are also explained.
     ///   - charsets: The charsets in which non-ASCII bytes may be text, the likeliest first, such as
     ///     `Charset.candidates` of the module `LegacyCharsets`. Equally plausible texts are in the order of their
     ///     charsets.
     /// - Complexity: Linear in the length of the input and the number of charsets.
     public init(
-        of input: some Collection<UInt8>, query: Range<Int>? = nil, charsets: [any TextEncoding] = []
+        of input: some Collection<UInt8>, as kind: QueryInput = .query, charsets: [any TextEncoding] = []
     ) {
         let input = Array(input)
-        let query = (query ?? 0..<input.count).clamped(to: 0..<input.count)
+        let query = kind.query(in: input)
         let fields = ExplainedFields(input, query)
         var builder = PartBuilder(input, charsets)
         let parts = builder.parts(fields)
@@ -95,11 +96,10 @@ public struct QueryExplanation: Sendable {
     ///
     /// - Parameters:
     ///   - input: A query, a URL, or an escaped text without `=` and `&`.
-    ///   - query: The range of the query in the UTF-8 bytes of the input; nil if the input is only a query or a text.
+    ///   - kind: The kind of the input.
     ///   - charsets: The charsets in which non-ASCII bytes may be text, the likeliest first.
-    ///
     /// - Complexity: Linear in the length of the input and the number of charsets.
-    public init(of input: String, query: Range<Int>? = nil, charsets: [any TextEncoding] = []) {
-        self.init(of: Array(input.utf8), query: query, charsets: charsets)
+    public init(of input: String, as kind: QueryInput = .query, charsets: [any TextEncoding] = []) {
+        self.init(of: Array(input.utf8), as: kind, charsets: charsets)
     }
 }

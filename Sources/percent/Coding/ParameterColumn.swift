@@ -1,23 +1,23 @@
 internal import CPercentLibrary
 internal import PercentEncoding
 
-/// A column of queries in one buffer. Rows with queries alternate with rows for the bytes between the queries.
-struct QueryRows {
+/// A column of lines in one buffer. Rows with lines alternate with rows for the line ends.
+struct LineRows {
     /// The offsets of the rows, and the end of the last row.
     private(set) var offsets: [Int64] = [0]
-    /// A bit for each row, set for queries. Rows between queries are null and are not read.
+    /// A bit for each row, set for lines. Rows between lines are null and are not read.
     private(set) var validity: [UInt8] = []
 
-    /// The number of rows: the queries and the gaps between them.
+    /// The number of rows: the lines and the line ends.
     var count: Int { offsets.count - 1 }
 
-    /// Replaces the queries with the queries of `lines`, which are in order and do not overlap.
+    /// Replaces the lines with `lines`, which are in order and do not overlap.
     mutating func set(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {
         offsets.removeAll(keepingCapacity: true)
         for line in lines {
-            let query = unsafe UnsafeBufferPointer(rebasing: window[line]).queryOfLine
-            offsets.append(Int64(line.lowerBound + query.lowerBound))
-            offsets.append(Int64(line.lowerBound + query.upperBound))
+            let count = unsafe UnsafeBufferPointer(rebasing: window[line]).withoutReturn.count
+            offsets.append(Int64(line.lowerBound))
+            offsets.append(Int64(line.lowerBound + count))
         }
         offsets.append(Int64(window.count))
         let bytes = (count + 7) / 8
@@ -25,9 +25,10 @@ struct QueryRows {
     }
 }
 
-/// A reader of the first value of one parameter in each of many queries, as UTF-8.
+/// A reader of the first value of one parameter in each of many lines, as UTF-8.
 @safe final class ParameterColumn {
     private let name: [UInt8]
+    private let input: Int32
     private let keepsMalformed: Bool
     private let replacesInvalid: Bool
     // The rows of the last call of `read`.
@@ -36,8 +37,9 @@ struct QueryRows {
     private var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
 
     /// Creates a reader of a parameter.
-    init(_ name: String, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
+    init(_ name: String, in input: InputOption, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
         self.name = Array(name.utf8)
+        self.input = input.number
         (keepsMalformed, replacesInvalid) = (malformed == .keep, invalid == .replace)
     }
 
@@ -47,16 +49,16 @@ struct QueryRows {
         unsafe data.deallocate()
     }
 
-    /// The value in a query of the last call of `read`; nil if the query lacks the parameter or a policy rejects the
+    /// The value in a line of the last call of `read`; nil if the line lacks the parameter or a policy rejects the
     /// value. The bytes are valid until the next call.
-    subscript(query: Int) -> UnsafeBufferPointer<UInt8>? {
-        let row = 2 * query
+    subscript(line: Int) -> UnsafeBufferPointer<UInt8>? {
+        let row = 2 * line
         guard unsafe validity[row / 8] >> UInt8(row % 8) & 1 == 1 else { return nil }
         return unsafe UnsafeBufferPointer(rebasing: data[Int(offsets[row])..<Int(offsets[row + 1])])
     }
 
-    /// Reads the value of the parameter in each query of a buffer.
-    func read(_ rows: QueryRows, of window: UnsafeBufferPointer<UInt8>) {
+    /// Reads the value of the parameter in each line of a buffer.
+    func read(_ rows: LineRows, of window: UnsafeBufferPointer<UInt8>) {
         unsafe Self.grow(&offsets, to: rows.count + 1)
         unsafe Self.grow(&validity, to: (rows.count + 7) / 8)
         unsafe Self.grow(&data, to: 3 * window.count)
@@ -65,29 +67,29 @@ struct QueryRows {
             validity: validity.baseAddress, nulls: 0)
         var rules = unsafe rules(rejected: PERCENT_NULL)
         let written = unsafe rows.offsets.withUnsafeBytes { starts in
-            unsafe rows.validity.withUnsafeBufferPointer { queries in
+            unsafe rows.validity.withUnsafeBufferPointer { lines in
                 var column = unsafe percent_column(
                     offsets: starts.baseAddress, data: window.baseAddress, size: Int64(window.count),
-                    validity: queries.baseAddress, first_bit: 0, rows: Int64(rows.count), offset_width: 8)
+                    validity: lines.baseAddress, first_bit: 0, rows: Int64(rows.count), offset_width: 8)
                 return unsafe percent_query_get_column(&column, name, Int64(name.count), &rules, &to, nil)
             }
         }
         precondition(written >= 0, "the rows are in order, and there is room for three times their bytes")
     }
 
-    /// Whether a query lacks the parameter.
-    func isMissing(in query: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether a line lacks the parameter.
+    func isMissing(in line: UnsafeBufferPointer<UInt8>) -> Bool {
         let kept = Int32(PERCENT_KEEP)
         var rules = unsafe percent_rules(
-            charsets: nil, charset_count: 0, malformed: kept, invalid: kept, plus: 1, text: 0)
-        let (size, error) = unsafe find(in: query, &rules)
+            charsets: nil, charset_count: 0, malformed: kept, invalid: kept, plus: 1, text: 0, input: input)
+        let (size, error) = unsafe find(in: line, &rules)
         return size < 0 && error.status == PERCENT_OK
     }
 
-    /// Returns the reason why a policy rejects the value in a query.
-    func failure(in query: UnsafeBufferPointer<UInt8>) -> CodingFailure {
+    /// Returns the reason why a policy rejects the value in a line.
+    func failure(in line: UnsafeBufferPointer<UInt8>) -> CodingFailure {
         var rules = unsafe rules(rejected: PERCENT_FAIL)
-        let error = unsafe find(in: query, &rules).error
+        let error = unsafe find(in: line, &rules).error
         return error.status == PERCENT_MALFORMED
             ? .malformedEscape(at: Int(error.byte)) : .invalid("UTF-8", at: Int(error.byte))
     }
@@ -96,16 +98,16 @@ struct QueryRows {
     private func rules(rejected: Int) -> percent_rules {
         unsafe percent_rules(
             charsets: nil, charset_count: 0, malformed: Int32(keepsMalformed ? PERCENT_KEEP : rejected),
-            invalid: Int32(replacesInvalid ? PERCENT_REPLACE : rejected), plus: 1, text: 0)
+            invalid: Int32(replacesInvalid ? PERCENT_REPLACE : rejected), plus: 1, text: 0, input: input)
     }
 
-    /// Finds the value in a query without writing it. An error in the value precedes the lack of room.
+    /// Finds the value in a line without writing it. An error in the value precedes the lack of room.
     private func find(
-        in query: UnsafeBufferPointer<UInt8>, _ rules: inout percent_rules
+        in line: UnsafeBufferPointer<UInt8>, _ rules: inout percent_rules
     ) -> (size: Int64, error: percent_error) {
         var error = percent_error()
         let size = unsafe percent_query_get(
-            query.baseAddress, Int64(query.count), name, Int64(name.count), &rules, nil, 0, &error)
+            line.baseAddress, Int64(line.count), name, Int64(name.count), &rules, nil, 0, &error)
         return (size, error)
     }
 

@@ -7,14 +7,19 @@ struct ParameterText {
     /// A decoder of UTF-8 that does not allocate; nil if UTF-8 is not the first charset. Columns read UTF-8 alone.
     private let decoder: WindowDecoder?
     private let isAlone: Bool
+    /// The kind of the texts in which parameters are searched.
+    let input: InputOption
     private let malformed: MalformedEscapePolicy
     private let invalid: InvalidBytesPolicy
 
     /// Creates a reader for the charsets, or for UTF-8 if the array is empty.
-    init(_ charsets: [Charset], malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
+    init(
+        _ charsets: [Charset], input: InputOption, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy
+    ) {
         let charsets = charsets.isEmpty ? [.utf8] : charsets
         self.charsets = CharsetFallback(charsets)
         isAlone = charsets.count == 1
+        self.input = input
         decoder =
             charsets[0].isPlainUTF8 ? WindowDecoder(space: .plus, malformed: malformed, invalid: .fail) : nil
         self.malformed = malformed
@@ -27,7 +32,9 @@ struct ParameterText {
     /// Returns a column for each name. Returns nil if names or values must first be decoded in other charsets.
     func columns(named names: [String]) -> [ParameterColumn]? {
         guard decoder != nil, isAlone || names.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return nil }
-        return names.map { ParameterColumn($0, malformed: malformed, invalid: isAlone ? invalid : .fail) }
+        return names.map {
+            ParameterColumn($0, in: input, malformed: malformed, invalid: isAlone ? invalid : .fail)
+        }
     }
 
     /// Appends the text of an escaped name or value. If the bytes are not text, appends nothing.

@@ -15,13 +15,13 @@ struct ParameterWriter: LineWriter {
     /// Whether each line becomes a JSON object.
     let isJSON: Bool
 
-    /// The range of the value for each name; nil for a missing value. The ranges refer to the query before decoding,
+    /// The range of the value for each name; nil for a missing value. The ranges refer to the line before decoding,
     /// and to `texts` afterwards.
     private var places: [Range<Int>?]
     private let texts = TextBuffer()
 
-    /// The queries of the prepared lines.
-    private var rows = QueryRows()
+    /// The prepared lines.
+    private var rows = LineRows()
     /// Readers of the prepared lines, one for each name; nil if values must be read one by one.
     private let columns: [ParameterColumn]?
 
@@ -41,11 +41,10 @@ struct ParameterWriter: LineWriter {
     mutating func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
+        let line = unsafe line.withoutReturn
         if let columns, let outcome = try unsafe write(line, at: index, from: columns, to: &output) { return outcome }
-        let place = unsafe line.queryOfLine
-        let query = unsafe UnsafeBufferPointer(rebasing: line[place])
-        if unsafe find(in: query) > 0, missing == .skip { return .leftOut }
-        if let outcome = unsafe read(query, at: place.lowerBound) { return outcome }
+        if unsafe find(in: line) > 0, missing == .skip { return .leftOut }
+        if let outcome = unsafe read(line) { return outcome }
         let (places, texts) = (places, texts)
         try unsafe write(to: &output) { unsafe places[$0].map { unsafe texts[$0] } }
         return .written
@@ -58,14 +57,12 @@ struct ParameterWriter: LineWriter {
         let absent = columns.indices.filter { unsafe columns[$0][index] == nil }
         var rejected: [Int] = []
         if !absent.isEmpty {
-            let place = unsafe line.queryOfLine
-            let query = unsafe UnsafeBufferPointer(rebasing: line[place])
-            rejected = absent.filter { unsafe !columns[$0].isMissing(in: query) }
+            rejected = absent.filter { unsafe !columns[$0].isMissing(in: line) }
             if missing == .skip, rejected.count < absent.count { return .leftOut }
             if let first = rejected.first {
                 if text.hasOtherCharsets { return nil }
                 switch bad {
-                case .fail: return failed(first, unsafe columns[first].failure(in: query), at: place.lowerBound)
+                case .fail: return failed(first, unsafe columns[first].failure(in: line))
                 case .skip: return .leftOut
                 case .empty: break
                 }
@@ -78,22 +75,22 @@ struct ParameterWriter: LineWriter {
         return .written
     }
 
-    /// Returns the outcome of a line with a value that is not text. Offsets count from `position` on.
-    private func failed(_ index: Int, _ failure: CodingFailure, at position: Int) -> LineOutcome {
-        .failed("\(Quotation.quoted(names[index])): \(failure.moved(by: position).message())")
+    /// Returns the outcome of a line with a value that is not text.
+    private func failed(_ index: Int, _ failure: CodingFailure) -> LineOutcome {
+        .failed("\(Quotation.quoted(names[index])): \(failure.message())")
     }
 
     // MARK: Reading
 
     /// Finds the first field with each name. Returns the number of names without a field.
-    private mutating func find(in query: UnsafeBufferPointer<UInt8>) -> Int {
+    private mutating func find(in line: UnsafeBufferPointer<UInt8>) -> Int {
         for index in places.indices { places[index] = nil }
         var rest = names.count
         // Without limits, creating a view never fails.
-        guard var view = try? unsafe QueryView(query.span, limits: .none) else { return rest }
+        guard var view = try? unsafe QueryView(line.span, as: text.input.kind, limits: .none) else { return rest }
         while rest > 0, let field = view.next() {
             for index in names.indices where places[index] == nil {
-                guard unsafe isField(field, names[index], in: query) else { continue }
+                guard unsafe isField(field, names[index], in: line) else { continue }
                 places[index] = field.valueRange ?? field.nameRange.upperBound..<field.nameRange.upperBound
                 rest -= 1
             }
@@ -102,25 +99,25 @@ struct ParameterWriter: LineWriter {
     }
 
     private func isField(
-        _ field: borrowing QueryView.Field, _ name: String, in query: UnsafeBufferPointer<UInt8>
+        _ field: borrowing QueryView.Field, _ name: String, in line: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         if field.hasName(name) { return true }
         guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         let found = TextBuffer()
-        let failure = unsafe text.append(UnsafeBufferPointer(rebasing: query[field.nameRange]), to: found)
+        let failure = unsafe text.append(UnsafeBufferPointer(rebasing: line[field.nameRange]), to: found)
         if failure != nil { return false }
         return unsafe found[0..<found.count].elementsEqual(name.utf8)
     }
 
     /// Reads the found values as text. Returns the outcome of the line if a value cannot be read.
-    private mutating func read(_ query: UnsafeBufferPointer<UInt8>, at position: Int) -> LineOutcome? {
+    private mutating func read(_ line: UnsafeBufferPointer<UInt8>) -> LineOutcome? {
         texts.removeAll()
         for index in places.indices {
             guard let place = places[index] else { continue }
             let start = texts.count
-            if let failure = unsafe text.append(UnsafeBufferPointer(rebasing: query[place]), to: texts) {
+            if let failure = unsafe text.append(UnsafeBufferPointer(rebasing: line[place]), to: texts) {
                 switch bad {
-                case .fail: return failed(index, failure, at: position + place.lowerBound)
+                case .fail: return failed(index, failure.moved(by: place.lowerBound))
                 case .skip: return .leftOut
                 case .empty: break
                 }

@@ -9,8 +9,8 @@
             abstract: "Explain the oddities of a URL, a query or an escaped text.",
             discussion: """
                 TEXT is a URL, a path with a query, a query, or any text with escapes. Without
-                TEXT, standard input is read, 16 MiB at most, and a line end at its end is
-                ignored. The output has these sections:
+                TEXT, standard input is read, 16 MiB at most. A byte order mark at its start
+                and a line end at its end are ignored. The output has these sections:
                 - the oddities, the most unusual first, each with its zero-based byte offset
                 - the names and values with their characters
                 - the values that servers read differently
@@ -44,13 +44,14 @@
         @Flag(help: "Write the explanation as a JSON object.")
         var json = false
 
+        @OptionGroup var inputOptions: QueryInputOptions
+
         @Argument(help: "A URL, a query or an escaped text; standard input if omitted.")
         var text: String?
 
         func run() throws {
             let input = try bytes()
-            let query = unsafe input.withUnsafeBufferPointer { unsafe $0.queryOfLine }
-            let explanation = QueryExplanation(of: input, query: query, charsets: Charset.candidates)
+            let explanation = QueryExplanation(of: input, as: inputOptions.input.kind, charsets: Charset.candidates)
             var output = Output()
             if json {
                 try JSON.write(explanation.json, to: &output)
@@ -67,7 +68,7 @@
 
         private func bytes() throws -> [UInt8] {
             if let text { return RawArguments.bytes(of: text) }
-            let input = Input()
+            let input = Input(skipsByteOrderMark: true)
             let name = input.name
             // The limit, a line end of two bytes, and one byte more to detect input that is too long.
             let all = try input.readAll(upTo: LineCoder.limit + 3).withoutLineEnd

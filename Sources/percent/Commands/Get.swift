@@ -28,9 +28,9 @@
                   $ printf 'q=a%%22b\\n' | percent get --json q n
                   {"q": "a\\"b", "n": null}
 
-                A line is a URL or a path if a '?' comes before any '=', '&' or '%', or if the
-                line begins with '/' or with a scheme and '://'. The query of a URL ends before
-                a '#'.
+                With --input query, every line is a query, whatever it contains. Use it if
+                another program reads the lines as queries. A byte order mark at the start of
+                the input is skipped.
 
                 If a value is not text, its line gives an empty line. A message names the line,
                 counted from 1, and the byte offset in the line, counted from 0. The other
@@ -45,6 +45,7 @@
         )
 
         @OptionGroup var charsetOptions: CharsetReadingOptions
+        @OptionGroup var inputOptions: QueryInputOptions
 
         @Option(
             help: ArgumentHelp(
@@ -77,9 +78,10 @@
 
         func run() throws {
             let text = ParameterText(
-                try charsetOptions.charsets(), malformed: malformed.policy, invalid: invalid.policy)
+                try charsetOptions.charsets(), input: inputOptions.input, malformed: malformed.policy,
+                invalid: invalid.policy)
             let names = names.map { String(decoding: RawArguments.bytes(of: $0), as: UTF8.self) }
-            var input = Input()
+            var input = Input(skipsByteOrderMark: true)
             var output = Output()
             var lines = LineCoder(
                 ParameterWriter(names: names, text: text, missing: missing, bad: bad, isJSON: json))

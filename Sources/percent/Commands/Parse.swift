@@ -7,21 +7,21 @@
     /// `percent parse`.
     struct Parse: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read a query string and write it as JSON.",
+            abstract: "Read a query, or the query of a URL, and write it as JSON.",
             discussion: """
-                Without QUERY, standard input is one query. A line end at the end of standard
-                input is ignored; any other line end is data. One '?' at the start of a query
-                is ignored. Values are strings, or null for a field without '='. Fields that
-                are repeated or end in brackets are arrays, regardless of --array. With --array
-                comma, a=1,2 is an array too. With --nesting dots and --array repeat, brackets
-                are part of the name. Styles named after servers, 'browser' and 'facebook' read
-                by their own rules.
+                Without QUERY, standard input is one query. A byte order mark at its start and
+                a line end at its end are ignored; any other line end is data. If QUERY is a
+                URL, its query is read. Values are strings, or null for a field without '='.
+                Fields that are repeated or end in brackets are arrays, regardless of --array.
+                With --array comma, a=1,2 is an array too. With --nesting dots and --array
+                repeat, brackets are part of the name. Styles named after servers, 'browser'
+                and 'facebook' read by their own rules.
 
                   $ percent parse 'q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b'
                   {"q": "rock & roll", "tags": ["a", "b"]}
 
-                  $ echo '?user[name]=Anna&user[age]=7&flag' | percent parse
-                  {"user": {"name": "Anna", "age": "7"}, "flag": null}
+                  $ echo 'http://h.example?user[name]=Anna&flag#top' | percent parse
+                  {"user": {"name": "Anna"}, "flag": null}
 
                   $ percent parse --style php 'a+b=1&c[]=2&c[]=3'
                   {"a_b": "1", "c": ["2", "3"]}
@@ -61,6 +61,7 @@
 
         @OptionGroup var styleOptions: StyleOptions
         @OptionGroup var charsetOptions: CharsetReadingOptions
+        @OptionGroup var inputOptions: QueryInputOptions
 
         @Option(
             help: ArgumentHelp(
@@ -95,7 +96,7 @@
         @Flag(help: "Read each line of standard input as a separate query.")
         var lines = false
 
-        @Argument(help: "The query; standard input if omitted.")
+        @Argument(help: "The query or the URL; standard input if omitted.")
         var query: String?
 
         func validate() throws {
@@ -109,7 +110,7 @@
             let decoder = try decoder()
             var output = Output()
             if lines {
-                var input = Input()
+                var input = Input(skipsByteOrderMark: true)
                 var lines = LineCoder(
                     QueryLines(decoder: decoder) { [self] error in error.message(hint: hint(for: error)) })
                 try lines.code(&input, into: &output)
@@ -125,7 +126,7 @@
             if let query {
                 return try value(of: RawArguments.bytes(of: query)[...], named: "argument 1", by: decoder)
             }
-            let input = Input()
+            let input = Input(skipsByteOrderMark: true)
             let name = input.name
             // The limit, a line end of two bytes, and one byte more to detect input that is too long.
             let (most, overflow) = limits.limits.bytes.addingReportingOverflow(3)
@@ -150,7 +151,7 @@
         private func decoder() throws(Failure) -> QueryDecoder {
             let charsets = try charsetOptions.charsets(defaultProfile: styleOptions.queryStyle.charsetProfile)
             var decoder = QueryDecoder(style: styleOptions.queryStyle, limits: limits.limits)
-            decoder.questionMark = .skip
+            decoder.input = inputOptions.input.kind
             if charsets.count > 1 {
                 decoder.charset = CharsetFallback(charsets)
             } else if let charset = charsets.first, !charset.isPlainUTF8 {
@@ -183,11 +184,9 @@
         func write(
             _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
         ) throws(Failure) -> LineOutcome {
-            let hasReturn = unsafe line.last == UInt8(ascii: "\r")
-            let query = unsafe UnsafeBufferPointer(rebasing: line.dropLast(hasReturn ? 1 : 0))
             let value: QueryValue
             do throws(QueryCodingError) {
-                value = try unsafe decoder.value(from: query)
+                value = try unsafe decoder.value(from: line.withoutReturn)
             } catch {
                 return .failed(message(error))
             }

@@ -8,6 +8,8 @@
     let name: String
 
     private let descriptor: Int32
+    /// Whether a byte order mark at the start may still have to be skipped.
+    private var mayHaveMark: Bool
     private var storage: UnsafeMutableBufferPointer<UInt8>
     private var unread = 0..<0
 
@@ -18,9 +20,15 @@
     private(set) var isAtEnd = false
 
     /// Creates a reader of the run's input or of another open file. Messages refer to the file by its name.
-    init(descriptor: Int32 = StandardStreams.current.input, name: String = "standard input") {
+    ///
+    /// If `skipsByteOrderMark` is true, the input starts after a byte order mark of UTF-8.
+    init(
+        descriptor: Int32 = StandardStreams.current.input, name: String = "standard input",
+        skipsByteOrderMark: Bool = false
+    ) {
         self.descriptor = descriptor
         self.name = name
+        mayHaveMark = skipsByteOrderMark
         unsafe storage = .allocate(capacity: 2 * Self.chunk)
     }
 
@@ -55,8 +63,24 @@
         offset += count
     }
 
-    /// Reads more input into the window once, or detects the end. The window grows until its user consumes bytes.
+    /// Reads more input into the window, or detects the end. The window grows until its user consumes bytes.
     mutating func fill() throws(Failure) {
+        try readOnce()
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        // A read may return only a part of the mark.
+        while mayHaveMark {
+            if unsafe window.starts(with: mark) {
+                unread = mark.count..<unread.upperBound
+                mayHaveMark = false
+            } else if unsafe isAtEnd || !mark.starts(with: window) {
+                mayHaveMark = false
+            } else {
+                try readOnce()
+            }
+        }
+    }
+
+    private mutating func readOnce() throws(Failure) {
         if unread.lowerBound > 0 {
             if let start = unsafe storage.baseAddress {
                 // SAFETY: both ranges are inside the buffer; update allows overlap.

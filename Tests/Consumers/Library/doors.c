@@ -48,6 +48,15 @@ static void test_lists_of_charsets(void)
     CHECK(error.status == PERCENT_TOO_MANY_CHARSETS);
 }
 
+static void test_inputs(void)
+{
+    CHECK(pct_input_named((const uint8_t *)"query", 5) == PERCENT_QUERY);
+    CHECK(pct_input_named((const uint8_t *)"url", 3) == PERCENT_URL);
+    CHECK(pct_input_named((const uint8_t *)"automatic", 4) == PERCENT_AUTO);
+    CHECK(pct_input_named((const uint8_t *)"automatic", 9) == -1);
+    CHECK(pct_input_named((const uint8_t *)"URL", 3) == -1 && pct_input_named(NULL, 0) == -1);
+}
+
 /* ---- Messages ---- */
 
 static void test_messages(void)
@@ -88,6 +97,7 @@ int main(void)
 {
     input = new_guarded();
     test_lists_of_charsets();
+    test_inputs();
     test_messages();
     return end_of_checks("doors");
 }

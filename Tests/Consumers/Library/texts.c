@@ -121,6 +121,30 @@ static void test_queries(void)
     expect_error(&it, PERCENT_MALFORMED, 6);
 }
 
+static void test_queries_of_urls(void)
+{
+    const percent_charset *utf8 = percent_charset_labelled("utf-8", PERCENT_BROWSER);
+    const percent_charset *const listed[] = {utf8, utf8};
+    for (int32_t charsets = 0; charsets <= 2; charsets++) {
+        percent_rules rules = {.charsets = listed, .charset_count = charsets};
+        call it = {.text = "http://example.com?foo=bar#frag", .name = "foo", .rules = &rules};
+        expect_error(&it, PERCENT_OK, 0);
+        it.name = "http://example.com?foo";
+        expect(&it, "bar#frag");
+        it.name = "foo";
+        rules.input = PERCENT_AUTO;
+        expect(&it, "bar");
+        rules.input = PERCENT_URL;
+        expect(&it, "bar");
+        it.text = "/s?x&foo=%zz#foo=1";
+        expect_error(&it, PERCENT_MALFORMED, 9);
+        it.text = "http://a&foo=x";
+        expect_error(&it, PERCENT_OK, 0);
+        rules.input = PERCENT_AUTO;
+        expect(&it, "x");
+    }
+}
+
 /* ---- Arguments ---- */
 
 static void expect_bad(int64_t result, const percent_error *error)
@@ -156,6 +180,8 @@ static void test_arguments(void)
     const percent_rules bad[] = {{.malformed = 4},
                                  {.charset_count = 1},
                                  {.malformed = -1},
+                                 {.input = 3},
+                                 {.input = -1},
                                  {.invalid = 4},
                                  {.invalid = INT32_MIN},
                                  {.charset_count = -1},
@@ -178,6 +204,7 @@ int main(void)
     test_encoding();
     test_decoding();
     test_queries();
+    test_queries_of_urls();
     test_arguments();
     return end_of_checks("texts");
 }

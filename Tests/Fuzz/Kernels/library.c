@@ -247,7 +247,8 @@ static void use_rules(const column_case *it, bool wants_list)
                             .charset_count = wants_list && !rejects_both ? 2 : 0,
                             .malformed = (int32_t)it->rules.malformed,
                             .invalid = (int32_t)it->rules.invalid,
-                            .plus = it->rules.plus};
+                            .plus = it->rules.plus,
+                            .input = (int32_t)it->rules.input};
     percent_set_init(set, it->set.keep, it->set.space == PCT_SPACE_PLUS);
 }
 

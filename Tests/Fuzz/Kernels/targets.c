@@ -250,8 +250,9 @@ static void fuzz_column(trial *one)
     uint8_t choice = take_byte(&one->it);
     column->operation = (column_operation)(choice % OPERATIONS);
     column->name = names[choice / OPERATIONS % 4];
-    column->rules = (pct_column_rules){(pct_column_policy)(choice >> 1 & 3),
-                                       (pct_column_policy)(choice >> 3 & 3), choice & 32};
+    column->rules =
+        (pct_column_rules){(pct_column_policy)(choice >> 1 & 3), (pct_column_policy)(choice >> 3 & 3),
+                           choice & 32, (pct_input)((choice >> 6) % 3)};
     column->set = sample_rule(choice % SAMPLE_RULES);
     size_t wish = take_word(&one->it);
     take_rows(&one->it, column);

@@ -10,10 +10,10 @@ static const function functions[] = {
     {"percent_decode", {ROLE_TEXT, ROLE_CHARSETS, ROLE_PLUS}, 1, RESULT_TEXT, STRICT, take_decode},
     {"try_percent_decode", {ROLE_TEXT, ROLE_CHARSETS, ROLE_PLUS}, 1, RESULT_TEXT, NULLS, take_decode},
     {"percent_decode_blob", {ROLE_TEXT, ROLE_PLUS}, 1, RESULT_BYTES, PERCENT_FAIL, PERCENT_KEEP, take_decode},
-    {"query_parse", {ROLE_TEXT, ROLE_CHARSETS}, 1, RESULT_PAIRS, STRICT, take_parse},
-    {"try_query_parse", {ROLE_TEXT, ROLE_CHARSETS}, 1, RESULT_PAIRS, NULLS, take_parse},
-    {"query_get", {ROLE_TEXT, ROLE_KEY, ROLE_CHARSETS}, 2, RESULT_TEXT, STRICT, take_get},
-    {"try_query_get", {ROLE_TEXT, ROLE_KEY, ROLE_CHARSETS}, 2, RESULT_TEXT, NULLS, take_get},
+    {"query_parse", {ROLE_TEXT, ROLE_CHARSETS, ROLE_INPUT}, 1, RESULT_PAIRS, STRICT, take_parse},
+    {"try_query_parse", {ROLE_TEXT, ROLE_CHARSETS, ROLE_INPUT}, 1, RESULT_PAIRS, NULLS, take_parse},
+    {"query_get", {ROLE_TEXT, ROLE_KEY, ROLE_CHARSETS, ROLE_INPUT}, 2, RESULT_TEXT, STRICT, take_get},
+    {"try_query_get", {ROLE_TEXT, ROLE_KEY, ROLE_CHARSETS, ROLE_INPUT}, 2, RESULT_TEXT, NULLS, take_get},
 };
 
 enum { FUNCTIONS = sizeof functions / sizeof functions[0] };

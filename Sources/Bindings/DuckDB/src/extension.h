@@ -24,12 +24,13 @@ typedef enum role {
     ROLE_SET,
     ROLE_KEY,
     ROLE_CHARSETS,
+    ROLE_INPUT,
     ROLE_PLUS
 } role;
 
 typedef enum result_kind { RESULT_TEXT, RESULT_BYTES, RESULT_PAIRS } result_kind;
 
-enum { MOST_PARAMETERS = 3 };
+enum { MOST_PARAMETERS = 4 };
 
 struct call;
 struct run;

@@ -1,4 +1,4 @@
-/* Reads the options of a row: the set, the charsets, the key and `plus`. */
+/* Reads the options of a row: the set, the charsets, the kind of the text, the key and `plus`. */
 #include <string.h>
 
 #include "extension.h"
@@ -40,6 +40,13 @@ static bool read_charsets(call *it, const duckdb_string_t *from, options *to)
     return fail_name(it, "unknown charset", label, comma ? comma - label : n - error.byte);
 }
 
+/* Reads the kind of the text. */
+static bool read_input(call *it, const duckdb_string_t *from, options *to)
+{
+    to->rules.input = pct_input_named(string_bytes(from), string_length(from));
+    return to->rules.input >= 0 || fail_name(it, "unknown input", string_bytes(from), string_length(from));
+}
+
 bool read_options(call *it, idx_t row, options *to)
 {
     *to = (options){
@@ -52,6 +59,9 @@ bool read_options(call *it, idx_t row, options *to)
             break;
         case ROLE_CHARSETS:
             is_read = read_charsets(it, string_of(it, k, row), to);
+            break;
+        case ROLE_INPUT:
+            is_read = read_input(it, string_of(it, k, row), to);
             break;
         case ROLE_PLUS:
             to->rules.plus = ((const bool *)it->values[k])[row];

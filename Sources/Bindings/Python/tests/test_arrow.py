@@ -90,6 +90,15 @@ def test_queries_of_slices(rows, kind, data):
     check(query_get(array, "b"), kind, query_get(part, "b"))
 
 
+@given(types, st.sampled_from(["query", "url", "auto"]))
+def test_queries_of_urls(kind, input):
+    rows = ["http://example.com?b=bar#frag", "http://a&b=x", None, "?b=1#2", "/s?x&b=%41#"]
+    array = make(rows, kind)
+    check(query_get(array, "b", input=input), kind, query_get([r and r.encode() for r in rows], "b", input=input))
+    pairs = [None if row is None else len(row) for row in query_parse(array, input=input).to_pylist()]
+    assert pairs == [None if row is None else len(row) for row in query_parse(rows, input=input)]
+
+
 @given(st.lists(oracle.columns(oracle.right_rows), max_size=4), types)
 def test_chunked_arrays_keep_their_chunks(chunks, kind):
     column = pa.chunked_array([make(rows, kind) for rows in chunks], kind)

@@ -37,6 +37,13 @@ def test_series_are_their_rows(rows):
         assert found == query_parse(series.to_list())
 
 
+def test_queries_of_urls():
+    series = pl.Series("q", ["http://example.com?b=bar#frag", "http://a&b=x", None])
+    assert series.percent.query_get("b", input="auto").to_list() == ["bar", "x", None]
+    frame = pl.DataFrame(series).select(pl.col("q").percent.query_parse(input="url"))
+    assert frame["q"].to_list() == [[{"key": "b", "value": "bar"}], [], None]
+
+
 def test_types_of_results():
     rows = ["%41", None, "a", "A"]
     for dtype in [pl.String, pl.Categorical]:

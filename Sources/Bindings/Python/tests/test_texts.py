@@ -156,6 +156,28 @@ def test_queries_in_charsets():
     assert (caught.value.row, caught.value.offset) == (1, 6)
 
 
+URLS = ["http://example.com?foo=bar#frag", "http://a&foo=x", "?foo=1#2", "/s?x&foo=%C3%A9#", "foo=C#", None, "/p"]
+
+
+@pytest.mark.parametrize("charset", ["utf-8", "utf-8,gbk"])
+def test_queries_of_urls(charset):
+    for kind, values in [
+        ("query", [None, "x", None, "é#", "C#", None, None]),
+        ("url", ["bar", None, "1", "é", None, None, None]),
+        ("auto", ["bar", "x", "1", "é", "C#", None, None]),
+    ]:
+        assert query_get(URLS, "foo", charset, input=kind) == values
+        assert [None if url is None else query_get(url, "foo", charset, input=kind) for url in URLS] == values
+        pairs = query_parse(URLS, charset, input=kind)
+        assert [None if row is None else dict(row).get("foo") for row in pairs] == values
+        assert query_parse(URLS[3].encode(), charset, input=kind)[-1][1].decode() == ("é#" if kind == "query" else "é")
+    assert query_get(URLS, "foo", charset) == query_get(URLS, "foo", charset, input="query")
+    for call in [lambda url: query_parse(url, charset, input="url"), lambda url: query_get(url, "b", input="auto")]:
+        with pytest.raises(PercentDecodingError) as caught:
+            call("/%zz?a=1&b=%zz#%zz")
+        assert caught.value.offset == 11
+
+
 def test_query_get_decodes_one_field_only():
     assert query_get("a=%zz&b=1+2", "b") == "1 2"
     assert query_get(["b", "c", None, "B=1", "%62=x"], "b") == ["", None, None, None, "x"]
@@ -231,6 +253,7 @@ def test_errors_say_where():
             lambda: percent_decode("a", malformed="replace"),
             "malformed must be one of 'raise', 'null', 'keep', not 'replace'",
         ),
+        (lambda: query_get("a", "b", input="path"), "input must be one of 'query', 'url', 'auto', not 'path'"),
         (lambda: percent_decode("a", invalid="keep"), "invalid must be one of 'raise', 'null', 'replace', not 'keep'"),
     ],
 )

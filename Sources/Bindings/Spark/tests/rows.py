@@ -5,7 +5,7 @@ import sys
 from urllib.parse import quote, quote_plus, unquote_to_bytes
 
 from pyspark.errors import IllegalArgumentException
-from pyspark.sql.functions import col
+from pyspark.sql.functions import col, lit
 
 from percent_encoding.spark import (
     percent_decode,
@@ -70,14 +70,16 @@ def compare_strict(spark):
         query_get("q", col("k")),
         query_get("q", "a", "utf-8,gbk"),
         query_get("q", "c"),
+        query_get(lit("/?b=3#"), "b", input="url"),
         query_parse("q", "gbk"),
+        query_parse(lit("http://a?b=2#"), input="auto"),
     )
     types = [type for _, type in columns.dtypes]
-    if types != ["string"] * 5 + ["array<struct<key:string,value:string>>"]:
+    if types != ["string"] * 6 + ["array<struct<key:string,value:string>>"] * 2:
         sys.exit(f"the column functions have the types {types}")
     row = columns.first()
-    found = [*row[:5], [tuple(pair) for pair in row[5]]]
-    if found != ["a=汉&b=1+2", "a=汉&b=1 2", "1 2", "汉", None, [("a", "汉"), ("b", "1 2")]]:
+    found = [*row[:6], *[[tuple(pair) for pair in field] for field in row[6:]]]
+    if found != ["a=汉&b=1+2", "a=汉&b=1 2", "1 2", "汉", None, "3", [("a", "汉"), ("b", "1 2")], [("b", "2")]]:
         sys.exit(f"the column functions give {found}")
     try:
         frame.select(percent_decode("q")).collect()

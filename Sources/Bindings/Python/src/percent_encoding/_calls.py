@@ -105,12 +105,12 @@ class Decode(_Decoder):
 class QueryGet(_Decoder):
     """The function query_get."""
 
-    def __init__(self, key: str | bytes, charset: str | None, malformed: str, invalid: str) -> None:
+    def __init__(self, key: str | bytes, charset: str | None, malformed: str, invalid: str, input: str) -> None:
         name = exact(key)
         if not isinstance(name, (str, bytes)):
             raise TypeError(f"key must be a str or bytes, not {shown(type(key).__name__)}")
         self._key = name.encode() if isinstance(name, str) else name
-        decoding = find_decoding(charset, True, malformed, invalid)
+        decoding = find_decoding(charset, True, malformed, invalid, input)
         arrow = ArrowCall(_library.QUERY_GET, None, None, self._key, len(self._key))
         super().__init__("query_get", arrow, decoding)
 
@@ -132,6 +132,6 @@ class QueryParse(_Decoder):
 
     makes_pairs = True
 
-    def __init__(self, charset: str | None, malformed: str, invalid: str) -> None:
-        decoding = find_decoding(charset, True, malformed, invalid)
+    def __init__(self, charset: str | None, malformed: str, invalid: str, input: str) -> None:
+        decoding = find_decoding(charset, True, malformed, invalid, input)
         super().__init__("query_parse", ArrowCall(_library.QUERY_PARSE), decoding)

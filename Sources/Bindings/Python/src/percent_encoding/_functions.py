@@ -27,6 +27,7 @@ _Rows = TypeVar(
 )
 _Malformed = Literal["raise", "null", "keep"]
 _Invalid = Literal["raise", "null", "replace"]
+_Input = Literal["query", "url", "auto"]
 
 
 def _is(x: object, package: str, *names: str) -> bool:
@@ -179,7 +180,7 @@ def try_percent_decode(x: Any, charset: str | None = "utf-8", plus: bool = False
 
 @overload
 def query_parse(
-    x: _Text, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
+    x: _Text, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ..., input: _Input = ...
 ) -> list[tuple[_Text, _Text]]: ...
 @overload
 def query_parse(
@@ -187,11 +188,18 @@ def query_parse(
     charset: str | None = ...,
     malformed: _Malformed = ...,
     invalid: _Invalid = ...,
+    input: _Input = ...,
 ) -> list[list[tuple[_Text, _Text]] | None]: ...
 @overload
-def query_parse(x: Column, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ...) -> Any: ...
 def query_parse(
-    x: Any, charset: str | None = "utf-8", malformed: _Malformed = "raise", invalid: _Invalid = "raise"
+    x: Column, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ..., input: _Input = ...
+) -> Any: ...
+def query_parse(
+    x: Any,
+    charset: str | None = "utf-8",
+    malformed: _Malformed = "raise",
+    invalid: _Invalid = "raise",
+    input: _Input = "query",
 ) -> Any:
     """Splits queries into their fields, in order and with repeated keys. '+' is a space.
 
@@ -199,10 +207,17 @@ def query_parse(
     `value`. Fields are separated by '&'. Empty fields are skipped, and a field without '=' has an empty value.
     For the other arguments, see `percent_decode`.
 
+    With `input="query"`, a row is a query, and nothing is cut. With "url", a row is a URL, whose query is between the
+    first '?' and a '#'. "auto" guesses: a URL begins with '/', with '?' or with a scheme and '://', or has a '?' before
+    any '=', '&' and '%'. But a row is a query if a '&' comes before its first '?', or if it has '=' or '&' and no '?'.
+    Do not let "auto" check text that another program reads.
+
     >>> query_parse("q=a+b&q=%26&flag")
     [('q', 'a b'), ('q', '&'), ('flag', '')]
+    >>> query_parse("http://example.com?foo=bar#frag", input="url")
+    [('foo', 'bar')]
     """
-    return _apply(QueryParse(charset, malformed, invalid), x)
+    return _apply(QueryParse(charset, malformed, invalid, input), x)
 
 
 @overload
@@ -212,6 +227,7 @@ def query_get(
     charset: str | None = ...,
     malformed: _Malformed = ...,
     invalid: _Invalid = ...,
+    input: _Input = ...,
 ) -> _Text | None: ...
 @overload
 def query_get(
@@ -220,6 +236,7 @@ def query_get(
     charset: str | None = ...,
     malformed: _Malformed = ...,
     invalid: _Invalid = ...,
+    input: _Input = ...,
 ) -> list[_Text | None]: ...
 @overload
 def query_get(
@@ -228,6 +245,7 @@ def query_get(
     charset: str | None = ...,
     malformed: _Malformed = ...,
     invalid: _Invalid = ...,
+    input: _Input = ...,
 ) -> _Column: ...
 def query_get(
     x: Any,
@@ -235,12 +253,13 @@ def query_get(
     charset: str | None = "utf-8",
     malformed: _Malformed = "raise",
     invalid: _Invalid = "raise",
+    input: _Input = "query",
 ) -> Any:
     """Finds the value of the first field whose decoded name is `key`; null if no field matches. '+' is a space.
 
-    Other fields are not decoded, so they cannot fail. For the other arguments, see `percent_decode`.
+    Other fields are not decoded, so they cannot fail. For the other arguments, see `query_parse`.
 
     >>> query_get(["q=a+b&x=%zz", "p=1", "q="], "q")
     ['a b', None, '']
     """
-    return _apply(QueryGet(key, charset, malformed, invalid), x)
+    return _apply(QueryGet(key, charset, malformed, invalid, input), x)

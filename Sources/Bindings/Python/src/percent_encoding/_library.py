@@ -33,6 +33,7 @@ class Rules(ctypes.Structure):
         ("invalid", ctypes.c_int32),
         ("plus", ctypes.c_int32),
         ("text", ctypes.c_int32),
+        ("input", ctypes.c_int32),
     ]
 
 

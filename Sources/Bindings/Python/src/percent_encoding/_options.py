@@ -14,6 +14,7 @@ from ._library import CHARSET_UNAVAILABLE, Error, Rules, library
 
 MALFORMED = {"raise": 0, "null": 1, "keep": 2}
 INVALID = {"raise": 0, "null": 1, "replace": 3}
+INPUT = {"query": 0, "url": 1, "auto": 2}
 _KEEP = 2
 _BROWSER = 0
 UNSUPPORTED = frozenset(
@@ -89,14 +90,15 @@ class Decoding:
     The structs point into the list of charsets, so they are valid only while this object is alive.
     """
 
-    def __init__(self, charset: str | None, plus: bool, malformed: str, invalid: str) -> None:
-        for what, value, known in [("malformed", malformed, MALFORMED), ("invalid", invalid, INVALID)]:
+    def __init__(self, charset: str | None, plus: bool, malformed: str, invalid: str, input: str) -> None:
+        options = [("malformed", malformed, MALFORMED), ("invalid", invalid, INVALID), ("input", input, INPUT)]
+        for what, value, known in options:
             if value not in known:
                 raise ValueError(f"{what} must be one of {', '.join(map(repr, known))}, not {quoted(value)}")
         self.charset = charset
         self.malformed = malformed
         self.invalid = invalid
-        self.rules = Rules(None, 0, MALFORMED[malformed], INVALID[invalid], plus, False)
+        self.rules = Rules(None, 0, MALFORMED[malformed], INVALID[invalid], plus, False, INPUT[input])
         self.text_rules = self.rules
         if charset is None:
             self.rules.invalid = _KEEP
@@ -113,10 +115,13 @@ class Decoding:
 _cached_decoding = lru_cache(maxsize=256)(Decoding)
 
 
-def find_decoding(charset: str | None, plus: bool, malformed: str, invalid: str) -> Decoding:
+def find_decoding(
+    charset: str | None, plus: bool, malformed: str, invalid: str, input: str = "query"
+) -> Decoding:
     """Returns the rules for the arguments of a call."""
     if type(plus) is not bool:
         raise TypeError(f"plus must be a bool, not {shown(type(plus).__name__)}")
     # The cache compares its keys, so it must never hold an object with methods of its own.
     malformed, invalid = _exact_str("malformed", malformed), _exact_str("invalid", invalid)
-    return _cached_decoding(None if charset is None else _exact_str("charset", charset), plus, malformed, invalid)
+    label = None if charset is None else _exact_str("charset", charset)
+    return _cached_decoding(label, plus, malformed, invalid, _exact_str("input", input))

@@ -21,6 +21,7 @@ from ._polars import apply_to_polars, type_error
 
 _Malformed = Literal["raise", "null", "keep"]
 _Invalid = Literal["raise", "null", "replace"]
+_Input = Literal["query", "url", "auto"]
 
 
 def _checked(call: Call, series: Any) -> Any:
@@ -62,10 +63,14 @@ class _Namespace:
         return self._apply(Decode("try_decode", charset, plus, "null", "null"))
 
     def query_parse(
-        self, charset: str | None = "utf-8", malformed: _Malformed = "raise", invalid: _Invalid = "raise"
+        self,
+        charset: str | None = "utf-8",
+        malformed: _Malformed = "raise",
+        invalid: _Invalid = "raise",
+        input: _Input = "query",
     ) -> Any:
         """Splits queries like `percent_encoding.query_parse`."""
-        return self._apply(QueryParse(charset, malformed, invalid))
+        return self._apply(QueryParse(charset, malformed, invalid, input))
 
     def query_get(
         self,
@@ -73,9 +78,10 @@ class _Namespace:
         charset: str | None = "utf-8",
         malformed: _Malformed = "raise",
         invalid: _Invalid = "raise",
+        input: _Input = "query",
     ) -> Any:
         """Finds values like `percent_encoding.query_get`."""
-        return self._apply(QueryGet(key, charset, malformed, invalid))
+        return self._apply(QueryGet(key, charset, malformed, invalid, input))
 
 
 @pl.api.register_series_namespace("percent")

@@ -51,24 +51,31 @@ def try_percent_decode(text: Column | str, charset: Column | str = "utf-8", plus
     return _call("try_percent_decode", text, charset, plus)
 
 
-def query_parse(query: Column | str, charset: Column | str = "utf-8") -> Column:
-    """Splits a query into structs of the decoded key and value. `+` is a space."""
-    return _call("query_parse", query, charset)
+def query_parse(query: Column | str, charset: Column | str = "utf-8", input: Column | str = "query") -> Column:
+    """Splits a query into structs of the decoded key and value. `+` is a space.
+
+    `input` is "query" if the text is a query, "url" if it is a URL whose query is read, or "auto" for a guess.
+    """
+    return _call("query_parse", query, charset, input)
 
 
-def try_query_parse(query: Column | str, charset: Column | str = "utf-8") -> Column:
+def try_query_parse(query: Column | str, charset: Column | str = "utf-8", input: Column | str = "query") -> Column:
     """Splits like `query_parse`; a query that cannot be decoded becomes NULL."""
-    return _call("try_query_parse", query, charset)
+    return _call("try_query_parse", query, charset, input)
 
 
-def query_get(query: Column | str, key: Column | str, charset: Column | str = "utf-8") -> Column:
+def query_get(
+    query: Column | str, key: Column | str, charset: Column | str = "utf-8", input: Column | str = "query"
+) -> Column:
     """Finds the first field with the given key and decodes its value; NULL if no field has the key. `+` is a space."""
-    return _call("query_get", query, key, charset)
+    return _call("query_get", query, key, charset, input)
 
 
-def try_query_get(query: Column | str, key: Column | str, charset: Column | str = "utf-8") -> Column:
+def try_query_get(
+    query: Column | str, key: Column | str, charset: Column | str = "utf-8", input: Column | str = "query"
+) -> Column:
     """Finds values like `query_get`; a value that cannot be decoded becomes NULL."""
-    return _call("try_query_get", query, key, charset)
+    return _call("try_query_get", query, key, charset, input)
 
 
 def _call(function: str, text: Column | str, *options: Any) -> Column:

@@ -1,4 +1,6 @@
-/* Finds sets and charsets by name, and describes statuses. Names from Java end with NUL. */
+/* Finds sets, charsets and kinds of text by name, and describes statuses. Names from Java end with NUL. */
+#include <string.h>
+
 #include "native.h"
 
 enum { NAME = 48 };
@@ -51,6 +53,14 @@ NATIVE(jlong, listCharsets)(JNIEnv *env, jclass class, jlong charsets, jbyteArra
                                       list->charsets, &error);
     (*env)->ReleaseByteArrayElements(env, labels, bytes, JNI_ABORT);
     return result_of(list->count, &error);
+}
+
+/* Returns the number of a kind of text; -1 if the name is unknown. */
+NATIVE(jint, input)(JNIEnv *env, jclass class, jbyteArray name)
+{
+    char copy[NAME];
+    (void)class;
+    return copy_name(env, name, copy) ? pct_input_named((const uint8_t *)copy, (int64_t)strlen(copy)) : -1;
 }
 
 /* Returns a text for a message; null if memory runs out. */

@@ -20,8 +20,8 @@ static inline uint8_t *at(jlong address)
     return (uint8_t *)(uintptr_t)address;
 }
 
-/* Returns strict rules for a list of charsets; the address 0 means UTF-8. */
-static inline percent_rules rules_of(jlong charsets, jboolean plus)
+/* Returns strict rules for a list of charsets and a kind of text; the address 0 means UTF-8. */
+static inline percent_rules rules_of(jlong charsets, jboolean plus, jint input)
 {
     const charset_list *list = (const charset_list *)(const void *)at(charsets);
     return (percent_rules){
@@ -29,6 +29,7 @@ static inline percent_rules rules_of(jlong charsets, jboolean plus)
         .charset_count = list ? (int32_t)list->count : 0,
         .plus = plus,
         .text = 1,
+        .input = input,
     };
 }
 

@@ -45,7 +45,8 @@ typedef struct parts {
     int64_t values, size;
 } parts;
 
-/* Returns the number of fields, which are the non-empty parts between separators. */
+/* Returns the number of fields, which are the non-empty parts between separators. The query of a URL has no
+ * more fields. */
 static int64_t count_pairs(const uint8_t *query, int64_t n)
 {
     int64_t pairs = n > 0 && query[0] != '&';
@@ -127,13 +128,14 @@ static void put_rows(uint8_t *to, const percent_query_buffers *from)
 
 /* Writes the array to the start of the buffer. Fails if the array would have more bytes than the limit. */
 NATIVE(jlong, parse)
-(JNIEnv *env, jclass class, jlong charsets, jlong query, jlong n, jlong buffer, jlong capacity, jlong limit)
+(JNIEnv *env, jclass class, jlong charsets, jint input, jlong query, jlong n, jlong buffer, jlong capacity,
+ jlong limit)
 {
     const int64_t offsets[] = {0, n};
     int64_t lists[2];
     percent_error error = {0, 0, PERCENT_OUTPUT_FULL};
     const parts room = parts_of(charsets, at(query), n);
-    const percent_rules rules = rules_of(charsets, JNI_TRUE);
+    const percent_rules rules = rules_of(charsets, JNI_TRUE, input);
     const percent_column column = {
         .offsets = offsets, .data = at(query), .size = n, .rows = 1, .offset_width = sizeof *offsets};
     (void)env, (void)class;

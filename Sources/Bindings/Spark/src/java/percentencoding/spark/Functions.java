@@ -94,29 +94,37 @@ public final class Functions {
     // ---- query_get ----
 
     public static UTF8String queryGet(UTF8String query, UTF8String key) {
-        return get(query, key, Charsets.UTF8, false);
+        return get(query, key, Charsets.UTF8, Inputs.QUERY, false);
     }
 
     public static UTF8String queryGet(UTF8String query, UTF8String key, UTF8String charsets) {
-        return get(query, key, Charsets.get(charsets), false);
+        return get(query, key, Charsets.get(charsets), Inputs.QUERY, false);
+    }
+
+    public static UTF8String queryGet(UTF8String query, UTF8String key, UTF8String charsets, UTF8String input) {
+        return get(query, key, Charsets.get(charsets), Inputs.get(input), false);
     }
 
     public static UTF8String tryQueryGet(UTF8String query, UTF8String key) {
-        return get(query, key, Charsets.UTF8, true);
+        return get(query, key, Charsets.UTF8, Inputs.QUERY, true);
     }
 
     public static UTF8String tryQueryGet(UTF8String query, UTF8String key, UTF8String charsets) {
-        return get(query, key, Charsets.get(charsets), true);
+        return get(query, key, Charsets.get(charsets), Inputs.QUERY, true);
     }
 
-    private static UTF8String get(UTF8String query, UTF8String key, Charsets charsets, boolean isTry) {
+    public static UTF8String tryQueryGet(UTF8String query, UTF8String key, UTF8String charsets, UTF8String input) {
+        return get(query, key, Charsets.get(charsets), Inputs.get(input), true);
+    }
+
+    private static UTF8String get(UTF8String query, UTF8String key, Charsets charsets, int input, boolean isTry) {
         long n = query.numBytes();
         long keyLength = key.numBytes();
         try (Memory memory = Memory.of(n + keyLength)) {
             long keyAddress = memory.put(query, memory.input());
             memory.put(key, keyAddress);
             memory.reserve(charsets.capacity(n));
-            long size = Native.get(charsets.address(), memory.input(), n, keyAddress, keyLength, memory.output(),
+            long size = Native.get(charsets.address(), input, memory.input(), n, keyAddress, keyLength, memory.output(),
                     memory.capacity());
             if (size >= 0) {
                 return UTF8String.fromBytes(memory.result("query_get", size));
@@ -133,29 +141,38 @@ public final class Functions {
     // ---- query_parse ----
 
     public static UnsafeArrayData queryParse(UTF8String query) {
-        return parse(query, Charsets.UTF8, false);
+        return parse(query, Charsets.UTF8, Inputs.QUERY, false);
     }
 
     public static UnsafeArrayData queryParse(UTF8String query, UTF8String charsets) {
-        return parse(query, Charsets.get(charsets), false);
+        return parse(query, Charsets.get(charsets), Inputs.QUERY, false);
+    }
+
+    public static UnsafeArrayData queryParse(UTF8String query, UTF8String charsets, UTF8String input) {
+        return parse(query, Charsets.get(charsets), Inputs.get(input), false);
     }
 
     public static UnsafeArrayData tryQueryParse(UTF8String query) {
-        return parse(query, Charsets.UTF8, true);
+        return parse(query, Charsets.UTF8, Inputs.QUERY, true);
     }
 
     public static UnsafeArrayData tryQueryParse(UTF8String query, UTF8String charsets) {
-        return parse(query, Charsets.get(charsets), true);
+        return parse(query, Charsets.get(charsets), Inputs.QUERY, true);
     }
 
-    private static UnsafeArrayData parse(UTF8String query, Charsets charsets, boolean isTry) {
+    public static UnsafeArrayData tryQueryParse(UTF8String query, UTF8String charsets, UTF8String input) {
+        return parse(query, Charsets.get(charsets), Inputs.get(input), true);
+    }
+
+    private static UnsafeArrayData parse(UTF8String query, Charsets charsets, int input, boolean isTry) {
         long n = query.numBytes();
         try (Memory memory = Memory.of(n)) {
             memory.put(query, memory.input());
             long size = Native.parseRoom(charsets.address(), memory.input(), n, MOST_PARSED);
             if (size >= 0) {
                 memory.reserve(size);
-                size = Native.parse(charsets.address(), memory.input(), n, memory.output(), memory.capacity(), MOST_PARSED);
+                size = Native.parse(charsets.address(), input, memory.input(), n, memory.output(), memory.capacity(),
+                        MOST_PARSED);
             }
             if (size >= 0) {
                 byte[] bytes = memory.result("query_parse", size);

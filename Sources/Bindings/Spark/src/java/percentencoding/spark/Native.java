@@ -15,10 +15,11 @@ final class Native {
 
     static native long decode(long charsets, boolean plus, long text, long n, long buffer, long capacity);
 
-    static native long get(long charsets, long query, long n, long key, long keyLength, long buffer, long capacity);
+    static native long get(long charsets, int input, long query, long n, long key, long keyLength, long buffer,
+            long capacity);
 
     /** Writes the pairs of a query as an array. Fails if the array would have more bytes than the limit. */
-    static native long parse(long charsets, long query, long n, long buffer, long capacity, long limit);
+    static native long parse(long charsets, int input, long query, long n, long buffer, long capacity, long limit);
 
     /** Returns the capacity that {@link #parse} needs. Fails if the pairs alone exceed the limit. */
     static native long parseRoom(long charsets, long query, long n, long limit);
@@ -34,6 +35,9 @@ final class Native {
 
     /** Fills a list with the charsets of labels separated by commas; returns their number. */
     static native long listCharsets(long charsets, byte[] labels);
+
+    /** Returns the number of a kind of text; -1 if the name is unknown. */
+    static native int input(byte[] name);
 
     static native String statusText(int status);
 

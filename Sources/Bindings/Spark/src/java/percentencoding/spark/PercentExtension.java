@@ -33,16 +33,21 @@ public final class PercentExtension extends AbstractFunction1<SparkSessionExtens
                     List.of(Role.TEXT, Role.CHARSETS, Role.PLUS),
                     "_FUNC_(text[, charsets[, plus]]) - Decodes like percent_decode, but returns NULL for a text that cannot be"
                             + " decoded."),
-            new SqlFunction("query_parse", "queryParse", PAIRS, false, 1, List.of(Role.TEXT, Role.CHARSETS),
-                    "_FUNC_(query[, charsets]) - Returns the decoded fields of a query in order. '+' is a space."),
-            new SqlFunction("try_query_parse", "tryQueryParse", PAIRS, true, 1, List.of(Role.TEXT, Role.CHARSETS),
-                    "_FUNC_(query[, charsets]) - Parses like query_parse, but returns NULL for a query that cannot be"
+            new SqlFunction("query_parse", "queryParse", PAIRS, false, 1,
+                    List.of(Role.TEXT, Role.CHARSETS, Role.INPUT),
+                    "_FUNC_(query[, charsets[, input]]) - Returns the decoded fields of a query in order. '+' is a space. The"
+                            + " input is 'query', 'url' or 'auto'."),
+            new SqlFunction("try_query_parse", "tryQueryParse", PAIRS, true, 1,
+                    List.of(Role.TEXT, Role.CHARSETS, Role.INPUT),
+                    "_FUNC_(query[, charsets[, input]]) - Parses like query_parse, but returns NULL for a query that cannot be"
                             + " decoded."),
-            new SqlFunction("query_get", "queryGet", TEXT, true, 2, List.of(Role.TEXT, Role.KEY, Role.CHARSETS),
-                    "_FUNC_(query, key[, charsets]) - Returns the decoded value of the first field with the key. '+' is a"
+            new SqlFunction("query_get", "queryGet", TEXT, true, 2,
+                    List.of(Role.TEXT, Role.KEY, Role.CHARSETS, Role.INPUT),
+                    "_FUNC_(query, key[, charsets[, input]]) - Returns the decoded value of the first field with the key. '+' is a"
                             + " space. Returns NULL if no field has the key."),
-            new SqlFunction("try_query_get", "tryQueryGet", TEXT, true, 2, List.of(Role.TEXT, Role.KEY, Role.CHARSETS),
-                    "_FUNC_(query, key[, charsets]) - Works like query_get, but returns NULL for a value that cannot be"
+            new SqlFunction("try_query_get", "tryQueryGet", TEXT, true, 2,
+                    List.of(Role.TEXT, Role.KEY, Role.CHARSETS, Role.INPUT),
+                    "_FUNC_(query, key[, charsets[, input]]) - Works like query_get, but returns NULL for a value that cannot be"
                             + " decoded."));
 
     @Override

@@ -34,6 +34,7 @@ record SqlFunction(
         SET,
         KEY,
         CHARSETS,
+        INPUT,
         PLUS
     }
 
@@ -79,6 +80,8 @@ record SqlFunction(
                 Sets.get(text);
             } else if (role == Role.CHARSETS) {
                 Charsets.get(text);
+            } else if (role == Role.INPUT) {
+                Inputs.get(text);
             }
         }
     }
