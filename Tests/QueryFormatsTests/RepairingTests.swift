@@ -38,6 +38,18 @@ import Testing
         #expect(expected.repairingURL() == expected)
     }
 
+    @Test(arguments: [
+        (" https://a.test/a b\n", "https://a.test/a%20b"), ("\u{0}\u{1F} \r\n\thttps://a.test\t", "https://a.test"),
+        ("ht\ntps://a\r\n.te\tst/p?q=a\nb#c\td", "https://a.test/p?q=ab#cd"), (" \n\t", ""), ("\u{301} ", "%CC%81"),
+        ("/a\u{7F}\u{A0}\u{3000}", "/a%7F%C2%A0%E3%80%80"), ("/a\u{0}\u{1F}\u{B}b c", "/a%00%1F%0Bb%20c"),
+        ("é\t\u{301}", "%C3%A9%CC%81"), ("/?q= \n#", "/?q=%20#"), ("/?q=%0A \n", "/?q=%0A"),
+    ]) func `White space and controls around a raw URL are dropped, and tabs and line ends removed`(
+        url: String, expected: String
+    ) {
+        #expect(url.repairingURL() == expected)
+        #expect(expected.repairingURL() == expected)
+    }
+
     @Test func `A repaired query conforms to RFC 3986, and repairing it again changes nothing`() {
         let literal = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?%".utf8)
         var generator = SeededGenerator(seed: 3986)

@@ -11,7 +11,8 @@ extension String {
     /// ```
     ///
     /// Escapes are kept, a malformed `%` becomes `%25`, and characters allowed in a query (RFC 3986, section 3.4) stay
-    /// literal. Repairing again therefore changes nothing.
+    /// literal. Repairing again therefore changes nothing. White space around the URL is not dropped, unlike by
+    /// ``Swift/String/repairingURL()``.
     ///
     /// The intended meaning of the raw text is unknown. A raw `&`, `=`, `+` or `#` inside a value, or text that looks
     /// like an escape, is read as in any URL. If you can, encode values before you assemble a URL.
@@ -39,14 +40,28 @@ extension String {
     /// Repairs a URL that was assembled from raw text. Characters that are not allowed in the path, query and fragment
     /// are escaped as UTF-8, as by ``Swift/String/repairingQuery()``.
     ///
-    /// The scheme and the host are unchanged. Convert a non-ASCII host with IDNA before the call.
+    /// ```swift
+    /// " https://a.test/a b\n".repairingURL()    // "https://a.test/a%20b"
+    /// ```
+    ///
+    /// First, spaces and ASCII controls at the start and the end are dropped, and all tabs and line ends are removed, as
+    /// browsers do (WHATWG URL, section 4.4). The scheme and the host are otherwise unchanged. Convert a non-ASCII host
+    /// with IDNA before the call.
     ///
     /// - Complexity: Linear.
     public func repairingURL() -> String {
-        var parts = URLParts(self)
+        var parts = URLParts(trimmedURL)
         parts.path = EscapeKeepingEncoder.path.text(parts.path)[...]
         parts.query = parts.query.map { EscapeKeepingEncoder.query.text($0)[...] }
         parts.fragment = parts.fragment.map { EscapeKeepingEncoder.fragment.text($0)[...] }
         return parts.text
+    }
+
+    /// The text without spaces and controls around it, and without tabs and line ends.
+    private var trimmedURL: String {
+        guard let start = utf8.firstIndex(where: { $0 > 0x20 }), let last = utf8.lastIndex(where: { $0 > 0x20 }) else {
+            return ""
+        }
+        return String(decoding: utf8[start...last].filter { !"\t\n\r".utf8.contains($0) }, as: UTF8.self)
     }
 }
