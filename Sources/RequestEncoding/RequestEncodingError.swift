@@ -28,7 +28,8 @@ public struct RequestEncodingError: Error, Hashable, Sendable {
         /// character.
         public static let invalidUserName = Kind(value: .invalidUserName)
         /// Text that is not a URL (RFC 3986). For example, the text has a space, a control character or a non-ASCII
-        /// character, or the host has the escape of a delimiter that ends a host.
+        /// character, or the host has the escape of a delimiter that ends a host. Or a URL that is relative to a base,
+        /// but would leave its scheme, host or port.
         public static let invalidURL = Kind(value: .invalidURL)
         /// Parameters that the style or the charset cannot write; ``RequestEncodingError/query`` says why.
         public static let unencodableParameters = Kind(value: .unencodableParameters)

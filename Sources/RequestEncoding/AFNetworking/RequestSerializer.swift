@@ -22,14 +22,15 @@ extension RequestSerializer {
     ///
     /// - Parameters:
     ///   - method: The method of the request, for example `GET`. Foundation writes the standard methods in upper case.
-    ///   - url: An absolute URL, or a URL relative to `base` (RFC 3986, section 5). If the path of `base` does not end
-    ///     in a slash, the last segment of the path is replaced. A character that a URL cannot hold, such as a space or
+    ///   - url: An absolute URL or, with a `base`, a URL relative to it (RFC 3986, section 5). If the path of `base` does
+    ///     not end in a slash, the last segment of the path is replaced. With a `base`, a URL with another scheme, host
+    ///     or port is an error: in `user:a/login`, `user` is a scheme, so write `./user:a/login`. A character that a URL cannot hold, such as a space or
     ///     a non-ASCII character, is an error. `repairingURL()` of the module `QueryFormats` escapes these characters, but
     ///     not in a host, because a host would need IDNA.
     ///   - base: The base of a relative `url`, if any.
     ///   - parameters: The parameters, normally a `[String: Any]`; nil for no parameters.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod` or `invalidURL` with the offset of the invalid
-    ///   byte, and the errors of ``serialize(_:parameters:)-(_,Any?)``.
+    ///   byte, which is 0 for a URL that leaves `base`, and the errors of ``serialize(_:parameters:)-(_,Any?)``.
     @_disfavoredOverload
     public func request(
         _ method: String, _ url: String, relativeTo base: URL? = nil, parameters: Any? = nil

@@ -5,15 +5,20 @@ internal import QueryEncoding
 /// The conversion of text to URLs, strictly by RFC 3986. Foundation would escape escaped text again, or change the
 /// host.
 enum RequestURL {
-    /// Returns an absolute URL.
+    /// Returns an absolute URL. A text that is resolved against a base must keep the scheme, the host and the port of the
+    /// base.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the first byte not allowed at
-    ///   its position.
+    ///   its position, or 0 if the text would leave the base.
     static func url(_ text: String, relativeTo base: URL? = nil) throws(RequestEncodingError) -> URL {
         try check(text)
         let url = text.isEmpty ? base : URL(string: text, relativeTo: base)
         guard let url = url?.absoluteURL else { throw invalid(text.isEmpty ? "empty" : "not a URL") }
         guard let scheme = url.scheme else { throw invalid("relative to nothing") }
+        if let base = base?.absoluteURL, !url.hasSameOrigin(as: base) {
+            throw RequestEncodingError(
+                kind: .invalidURL, offset: 0, detail: "leaves the base; before a ':' in the first segment, write './'")
+        }
         if scheme.inASCIILowerCase.isHTTP, url.host?.isEmpty ?? true { throw invalid("without a host") }
         return url
     }
@@ -111,6 +116,18 @@ extension UInt8 {
 
 extension Substring {
     fileprivate var withoutBrackets: Substring { String(self).percentEncoded(using: .allButBrackets)[...] }
+}
+
+extension URL {
+    /// Whether the schemes, hosts and ports of two absolute URLs are the same.
+    fileprivate func hasSameOrigin(as other: URL) -> Bool {
+        scheme?.inASCIILowerCase == other.scheme?.inASCIILowerCase
+            && host?.inASCIILowerCase == other.host?.inASCIILowerCase && effectivePort == other.effectivePort
+    }
+
+    private var effectivePort: Int? {
+        port ?? ["http": 80, "https": 443][scheme?.inASCIILowerCase ?? ""]
+    }
 }
 
 extension String {

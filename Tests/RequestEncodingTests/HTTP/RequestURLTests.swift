@@ -77,7 +77,8 @@ import Testing
         let base = try #require(URL(string: "http://h/v1/users?x=1"))
         let cases = [
             ("items", "http://h/v1/items"), ("/items", "http://h/items"), ("?q=1", "http://h/v1/users?q=1"),
-            ("../a", "http://h/a"), ("//other/a", "http://other/a"), ("https://other/", "https://other/"),
+            ("../a", "http://h/a"), ("//H/a", "http://H/a"), ("HTTP://h:80/a", "HTTP://h:80/a"),
+            ("./user:email=me@a.test/login", "http://h/v1/user:email=me@a.test/login"), ("a/b:c", "http://h/v1/a/b:c"),
             ("", "http://h/v1/users?x=1"), ("%E6%B1%89?a=%20", "http://h/v1/%E6%B1%89?a=%20"),
         ]
         for (reference, url) in cases {
@@ -88,6 +89,21 @@ import Testing
         }
         let request = try FormRequestSerializer().request("GET", "items", relativeTo: base, parameters: ["a": 1])
         #expect(request.url?.absoluteString == "http://h/v1/items?a=1")
+    }
+
+    @Test(arguments: [
+        "user:email=me@a.test/login", "//other/a", "https://other/", "https://h/a", "http://h:8080/", "//h:81",
+        "//u@other/", "mailto:me@h", "http://h.other/", "//[::1]/",
+    ]) func `A reference that leaves its base is an error`(reference: String) throws {
+        let base = try #require(URL(string: "http://h/v1/"))
+        let error = try #require(throws: RequestEncodingError.self) {
+            try FormRequestSerializer().request("PUT", reference, relativeTo: base)
+        }
+        #expect(error.kind == .invalidURL && error.offset == 0 && error.detail?.hasPrefix("leaves the base") == true)
+        // A relative base is part of the base.
+        let parts = URL(string: "b/", relativeTo: base)
+        #expect(throws: error) { try RequestURL.url(reference, relativeTo: parts) }
+        #expect(try RequestURL.url("c", relativeTo: parts).absoluteString == "http://h/v1/b/c")
     }
 
     @Test func `An error does not reveal the URL`() {
