@@ -18,6 +18,14 @@ import Testing
         #expect(
             try OpenAPIParameter.query(of: [OpenAPIParameter(name: "page"): 2, color: ["blue", "black"]])
                 == "page=2&color=blue,black")
+        let filter: QueryValue = ["filter": ["price": ["min": 5], "tags": ["a", "b"]]]
+        var nested = QueryStyle.auto
+        nested.arrays = .repeated
+        #expect(
+            try QueryEncoder(style: nested).encode(filter)
+                == "filter%5Bprice%5D%5Bmin%5D=5&filter%5Btags%5D=a&filter%5Btags%5D=b")
+        #expect(
+            try QueryDecoder(style: nested).value(from: "filter[price][min]=5") == ["filter": ["price": ["min": "5"]]])
         #expect("https://a.test/s?wd=汉字&ss".repairingQuery() == "https://a.test/s?wd=%E6%B1%89%E5%AD%97&ss")
         #expect(" https://a.test/a b\n".repairingURL() == "https://a.test/a%20b")
     }

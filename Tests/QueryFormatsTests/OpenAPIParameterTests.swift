@@ -1,3 +1,4 @@
+import PercentEncoding
 import QueryEncoding
 import QueryFormats
 import TestSupport
@@ -229,14 +230,34 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "x[", "]", "x][y"]) func `A key that readers would split is an error`(key: String) throws {
+    @Test(arguments: ["", "x[", "]", "x][y", "[", "[]"]) func `A key that readers would split is an error`(
+        key: String
+    ) throws {
         let deep = OpenAPIParameter(name: "a", style: .deepObject)
         let value = QueryValue.dictionary([QueryValue.Entry(key: key, value: "1")])
         #expect(error(deep, value)?.kind == .unsupportedType)
         let query = "b=1&a%5B\(key)%5D=1"
         let failure = error(deep, in: query, .object)
-        #expect(failure == QueryCodingError(kind: .malformedField, field: "a[\(key)]", offset: 4))
+        let details = ["": "empty key, which deepObject does not define", "x][y": Self.nested]
+        let kind = details[key] == nil ? QueryCodingError.Kind.malformedField : .unsupportedType
+        #expect(failure == QueryCodingError(kind: kind, field: "a[\(key)]", offset: 4, detail: details[key]))
         #expect(try OpenAPIParameter(name: "a").value(in: "\(key)=1", as: .object)?[key] == "1")
+    }
+
+    private static let nested = "nested key, which deepObject does not define"
+
+    @Test(arguments: ["filter[a][b]", "filter%5Ba%5D%5Bb%5D", "filter[a][]", "filter[][b]", "filter[a][b][c]"])
+    func `Nested keys have brackets that match, and are not defined`(field: String) throws {
+        let error = error(OpenAPIParameter(name: "filter", style: .deepObject), in: "b&\(field)=1", .object)
+        let name = try field.percentDecoded()
+        #expect(error == QueryCodingError(kind: .unsupportedType, field: name, offset: 2, detail: Self.nested))
+        #expect(error?.description.contains("do not match") == false)
+    }
+
+    @Test(arguments: ["a[", "a[b", "a[b]c", "a[b][", "a[b]]", "a[[b]]", "a[b][c", "a[]b"])
+    func `Brackets that do not match are named so`(field: String) {
+        let error = error(OpenAPIParameter(name: "a", style: .deepObject), in: "\(field)=1", .object)
+        #expect(error?.description == "brackets that do not match at byte 0 in the field \(field.debugDescription)")
     }
 
     @Test func `A repeated key is an error, but canonically equal keys are distinct`() throws {

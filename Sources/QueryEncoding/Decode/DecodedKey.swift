@@ -13,6 +13,10 @@ struct DecodedKey: CodingKey {
         self.intValue = intValue
     }
 
+    /// The key as it is shown in messages: an index, or a quoted name.
+    var description: String { intValue.map(String.init) ?? stringValue.debugDescription }
+    var debugDescription: String { description }
+
     /// The key for the content of a superclass.
     static let superclass = DecodedKey(stringValue: "super")
 }

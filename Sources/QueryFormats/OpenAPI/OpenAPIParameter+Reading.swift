@@ -164,11 +164,23 @@ extension OpenAPIReader {
         guard rest.first == UInt8(ascii: "[") else { return nil }
         // The field belongs to this parameter, so malformed escapes are errors.
         let text = try text(field)
-        let key = rest.dropFirst().dropLast()
-        let hasBrackets = key.contains(UInt8(ascii: "[")) || key.contains(UInt8(ascii: "]"))
-        guard rest.last == UInt8(ascii: "]"), !key.isEmpty, !hasBrackets else {
-            throw QueryCodingError(kind: .malformedField, field: text, offset: field.lowerBound)
+        let keys = keys(inBrackets: rest)
+        guard let key = keys.first, keys.count == 1, !key.isEmpty else {
+            if keys.isEmpty { throw QueryCodingError(kind: .malformedField, field: text, offset: field.lowerBound) }
+            throw QueryCodingError(
+                kind: .unsupportedType, field: text, offset: field.lowerBound,
+                detail: "\(keys.count > 1 ? "nested key" : "empty key"), which deepObject does not define")
         }
         return String(decoding: key, as: UTF8.self)
+    }
+
+    /// Returns the keys in consecutive pairs of brackets; an empty array if brackets do not match.
+    private func keys(inBrackets text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        let parts = text.split(separator: UInt8(ascii: "]"), omittingEmptySubsequences: false)
+        let keys = parts.dropLast()
+        let areMatched = keys.allSatisfy {
+            $0.first == UInt8(ascii: "[") && !$0.dropFirst().contains(UInt8(ascii: "["))
+        }
+        return areMatched && parts.last?.isEmpty == true ? keys.map { $0.dropFirst() } : []
     }
 }
