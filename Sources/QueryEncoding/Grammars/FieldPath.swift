@@ -19,7 +19,7 @@ struct FieldPath {
     /// The maximum number of steps to keep. Even a long field therefore uses little memory.
     private let capacity: Int
 
-    /// The notation of nested keys; nil if there are none.
+    /// The notation of nested keys; nil if the reader knows no nested keys.
     let keys: KeyNotation?
     /// Whether brackets denote elements.
     private let readsBrackets: Bool

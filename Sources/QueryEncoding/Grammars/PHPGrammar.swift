@@ -42,30 +42,28 @@ extension PHPGrammar {
         steps.removeAll(keepingCapacity: true)
         isTooDeep = false
         // PHP reads the field as a C string, so a null byte ends it.
-        let all = tree.span(field)
-        let start = all.firstIndex { $0 != UInt8(ascii: " ") }
-        let bytes = all.extracting(start..<all.firstIndex(of: 0, from: start))
-        let nameEnd = bytes.firstIndex(of: UInt8(ascii: "["))
-        if nameEnd == 0 { return nil }
-        let origin = field.bounds.lowerBound + start
+        let all = tree.text.span.extracting(first: field.bounds.upperBound)
+        let start = all.firstIndex(from: field.bounds.lowerBound) { $0 != UInt8(ascii: " ") }
+        let text = all.extracting(first: all.firstIndex(of: 0, from: start))
+        let nameEnd = text.firstIndex(of: UInt8(ascii: "["), from: start)
+        if nameEnd == start { return nil }
         // If the bracket directly after the name is not closed, the bracket and all text after it are part of the name.
-        let end = takeBrackets(bytes, from: nameEnd, origin) ? nameEnd : bytes.count
-        return origin..<(origin + end)
+        return start..<(takeBrackets(text, from: nameEnd) ? nameEnd : text.count)
     }
 
     /// Splits the brackets after a name into steps. Returns false if the first bracket is not closed.
-    private mutating func takeBrackets(_ bytes: Span<UInt8>, from nameEnd: Int, _ origin: Int) -> Bool {
+    private mutating func takeBrackets(_ text: Span<UInt8>, from nameEnd: Int) -> Bool {
         var position = nameEnd
-        while position < bytes.count, bytes[position] == UInt8(ascii: "[") {
+        while position < text.count, text[position] == UInt8(ascii: "[") {
             if steps.count == rules.maximumDepth {
                 isTooDeep = true
                 return true
             }
             let keyStart = position + 1
-            let start = keyStart < bytes.count && Self.isSpace(bytes[keyStart]) ? keyStart + 1 : keyStart
-            let end = bytes.firstIndex(of: UInt8(ascii: "]"), from: start)
-            if end == bytes.count { return !steps.isEmpty }
-            steps.append(end == start ? nil : TextRange((origin + keyStart)..<(origin + end)))
+            let start = keyStart < text.count && Self.isSpace(text[keyStart]) ? keyStart + 1 : keyStart
+            let end = text.firstIndex(of: UInt8(ascii: "]"), from: start)
+            if end == text.count { return !steps.isEmpty }
+            steps.append(end == start ? nil : TextRange(keyStart..<end))
             position = end + 1
         }
         return true

@@ -7,7 +7,7 @@ extension Span<UInt8> {
         unsafe withUnsafeBufferPointer { unsafe $0.offset(of: byte, from: start) }
     }
 
-    /// Returns the index of the first byte at or after an index that satisfies the closure; `count` if there is none.
+    /// Returns the index of the first byte at or after an index that satisfies the closure; `count` if no byte does.
     @inline(__always)
     func firstIndex(from start: Int = 0, where isWanted: (UInt8) -> Bool) -> Int {
         var index = start
