@@ -266,7 +266,7 @@ extension QSGrammar {
 
     /// Makes a value a key of an object, with the value `true`.
     private func addKey(_ key: TextRange, to object: NodeIndex, _ field: Field, _ tree: inout ParsedTree) {
-        if unsafe QSPath.isOfPrototype(tree.bytes(key)) { return }
+        if QSPath.isOfPrototype(tree.span(key)) { return }
         let child = tree.child(of: object, named: key, offset: field.offset)
         tree.set(child, to: trueText)
         tree[child].flags.insert(.isTrue)
@@ -333,19 +333,19 @@ extension ParsedTree {
         var indices: [(index: UInt32, child: NodeIndex)] = []
         var child = self[container].first
         while child != 0 {
-            if let index = unsafe bytes(self[child].key).arrayIndex { indices.append((index, child)) }
+            if let index = span(self[child].key).arrayIndex { indices.append((index, child)) }
             child = self[child].next
         }
         if indices.isEmpty { return }
         indices.sort { $0.index < $1.index }
-        let others = children(of: container).filter { unsafe bytes(self[$0].key).arrayIndex == nil }
+        let others = children(of: container).filter { span(self[$0].key).arrayIndex == nil }
         relink(indices.map(\.child) + others, under: container)
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension Span<UInt8> {
     /// The ECMAScript array index whose decimal text consists of these bytes; nil for other bytes.
     var arrayIndex: UInt32? {
-        unsafe span.canonicalInteger.flatMap { UInt32(exactly: $0) }.flatMap { $0 < .max ? $0 : nil }
+        canonicalInteger.flatMap { UInt32(exactly: $0) }.flatMap { $0 < .max ? $0 : nil }
     }
 }

@@ -26,17 +26,17 @@ struct QSPath {
     mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing ParsedTree) -> Bool {
         steps.removeAll(keepingCapacity: true)
         if name.count == 0 { return false }
-        let bytes = unsafe tree.bytes(name)
+        let bytes = tree.span(name)
         let start = name.bounds.lowerBound
-        var segment = unsafe brackets(in: bytes, from: 0)
+        var segment = brackets(in: bytes, from: 0)
         if segment?.lowerBound != 0 {
-            guard unsafe appendKey(0..<(segment?.lowerBound ?? bytes.count), start, bytes) else { return false }
+            guard appendKey(0..<(segment?.lowerBound ?? bytes.count), start, bytes) else { return false }
         }
         let first = steps.count
         while let brackets = segment, !brackets.isEmpty, steps.count - first < rules.maximumDepth {
             let key = (brackets.lowerBound + 1)..<(brackets.upperBound - 1)
-            guard unsafe appendKey(key, start, bytes) else { return false }
-            segment = unsafe self.brackets(in: bytes, from: brackets.upperBound)
+            guard appendKey(key, start, bytes) else { return false }
+            segment = self.brackets(in: bytes, from: brackets.upperBound)
         }
         resolve(from: first, isArray: segment == nil && valueCount > 1, tree)
         if let rest = segment { steps.append(.key(TextRange((start + rest.lowerBound)..<(start + bytes.count)))) }
@@ -45,8 +45,8 @@ struct QSPath {
 
     /// Appends a key. Returns false if `Object.prototype` has a property with that name, because qs then ignores the
     /// field.
-    private mutating func appendKey(_ key: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        if unsafe Self.isOfPrototype(UnsafeBufferPointer(rebasing: bytes[key])) { return false }
+    private mutating func appendKey(_ key: Range<Int>, _ start: Int, _ bytes: Span<UInt8>) -> Bool {
+        if Self.isOfPrototype(bytes.extracting(key)) { return false }
         steps.append(.key(TextRange((start + key.lowerBound)..<(start + key.upperBound))))
         return true
     }
@@ -60,10 +60,10 @@ struct QSPath {
             if key.count == 0 {
                 if isArray { steps.remove(at: position) } else { steps[position] = .index(0) }
                 isArray = true
-            } else if let index = unsafe tree.bytes(key).arrayIndex, index <= rules.maximumIndex {
+            } else if let index = tree.span(key).arrayIndex, index <= rules.maximumIndex {
                 steps[position] = .index(Int(index))
                 isArray = true
-            } else if rules.maximumElements < .max, let index = unsafe tree.bytes(key).integer {
+            } else if rules.maximumElements < .max, let index = tree.string(key).integerOfJavaScript {
                 steps[position] = .overflow(key, index)
                 isArray = true
             } else {
@@ -73,9 +73,9 @@ struct QSPath {
     }
 
     /// Whether `Object.prototype` has a property with the name.
-    static func isOfPrototype(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isOfPrototype(_ key: Span<UInt8>) -> Bool {
         guard (7...20).contains(key.count) else { return false }
-        return ofPrototype.contains { unsafe key.elementsEqual($0.utf8) }
+        return ofPrototype.contains { key.isSame(as: $0) }
     }
 
     private static let ofPrototype = [
@@ -86,11 +86,11 @@ struct QSPath {
 
     /// Returns the range of the next pair of brackets. If the opening bracket has no closing bracket, the range is
     /// empty and starts at the opening bracket.
-    private func brackets(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+    private func brackets(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
         var open: Int?
         var level = 0
         for index in start..<bytes.count {
-            switch unsafe bytes[index] {
+            switch bytes[index] {
             case UInt8(ascii: "["):
                 level += 1
                 if open == nil || !rules.balancesBrackets { open = index }
@@ -105,14 +105,12 @@ struct QSPath {
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-    /// The integer whose text in JavaScript consists of these bytes, without a sign; nil for other bytes.
-    fileprivate var integer: Double? {
+extension String {
+    /// The integer whose text in JavaScript is this text, without a sign; nil for other text.
+    fileprivate var integerOfJavaScript: Double? {
         // Larger numbers have an exponent in JavaScript.
-        guard (1...21).contains(count), unsafe allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        guard (1...21).contains(utf8.count), utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }
-        return unsafe Double(String(decoding: self, as: UTF8.self)).flatMap { number in
-            unsafe elementsEqual(ShortestDigits(number).javaScript.utf8) ? number : nil
-        }
+        return Double(self).flatMap { ShortestDigits($0).javaScript == self ? $0 : nil }
     }
 }

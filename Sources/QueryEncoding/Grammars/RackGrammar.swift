@@ -79,7 +79,7 @@ extension RackGrammar {
         var rest = name
         while let key = rest.takeKey(tree) {
             guard tree[node].kind == .keyed else { return false }
-            node = unsafe tree.child(of: node, tree.bytes(key))
+            node = tree.child(of: node, at: key)
             if node == 0 { return false }
         }
         return true
@@ -126,7 +126,7 @@ extension RackGrammar {
     ) throws(QueryCodingError) -> NodeIndex {
         let node = tree.child(of: hash, named: key, offset: field.offset)
         if tree[node].isGap, rules.maximumKeySize < .max {
-            keySpace[hash] += unsafe tree.bytes(key).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+            keySpace[hash] += tree.string(key).unicodeScalars.count
             if keySpace[hash] > rules.maximumKeySize {
                 throw QueryCodingError(
                     kind: .byteLimit, detail: "Rack allows \(rules.maximumKeySize) characters of keys in one Hash")

@@ -10,8 +10,10 @@ extension Span<UInt8> {
     /// Returns the index of the first byte at or after an index that satisfies the closure; `count` if no byte does.
     @inline(__always)
     func firstIndex(from start: Int = 0, where isWanted: (UInt8) -> Bool) -> Int {
+        precondition(start >= 0)
         var index = start
-        while index < count, !isWanted(self[index]) { index += 1 }
+        // SAFETY: the index is at least 0 and less than the count.
+        while index < count, unsafe !isWanted(self[unchecked: index]) { index &+= 1 }
         return Swift.min(index, count)
     }
 
@@ -23,7 +25,8 @@ extension Span<UInt8> {
     /// Whether the bytes are those of a text.
     @inline(__always)
     func isSame(as text: String) -> Bool {
-        unsafe withUnsafeBufferPointer { bytes in unsafe text.withBytes { unsafe bytes.isSame(as: $0) } }
+        guard count == text.utf8.count else { return false }
+        return unsafe withUnsafeBufferPointer { bytes in unsafe text.withBytes { unsafe bytes.isSame(as: $0) } }
     }
 
     /// See `UnsafeBufferPointer.canonicalIndex`.
