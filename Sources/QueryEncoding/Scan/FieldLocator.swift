@@ -5,11 +5,13 @@ internal import PercentEncoding
 @usableFromInline
 struct FieldLocator: Sendable {
     /// The offset of the current block of 64 bytes. The masks mark the separators and the `=` in the rest of the block.
-    private var block: Int
-    private var ends: UInt64 = 0
-    private var equals: UInt64 = 0
-    /// The offset at which the search for the next field starts.
-    private var position: Int
+    @usableFromInline var block: Int
+    @usableFromInline var ends: UInt64 = 0
+    @usableFromInline var equals: UInt64 = 0
+    /// The start of the next field.
+    @usableFromInline var position: Int
+    /// The offset of the first `=` of that field in earlier blocks; the maximum if these have no `=`.
+    @usableFromInline var nameEnd = Int.max
     /// The offset at which the search ends.
     private let limit: Int
     /// The second separator; `&` if there is no second separator.
@@ -23,47 +25,41 @@ struct FieldLocator: Sendable {
         separator = UInt8(ascii: separators == .ampersand ? "&" : ";")
     }
 
-    /// Returns the next field; nil at the end.
-    @usableFromInline
-    mutating func next(in text: UnsafeBufferPointer<UInt8>) -> FieldPlace? {
-        let query = unsafe UnsafeBufferPointer(rebasing: text.prefix(limit))
-        var rest = self
-        defer { self = rest }
-        while rest.position < query.count {
-            let start = rest.position
-            let nameEnd = unsafe rest.findEnd(in: query)
-            let end = rest.position
-            rest.position &+= 1
-            if end > start { return FieldPlace(start: start, nameEnd: min(nameEnd, end), end: end) }
+    /// Returns the next field if it ends in the current block. The query is not read.
+    @inlinable
+    @inline(__always)
+    mutating func nextInBlock() -> FieldPlace? {
+        while ends != 0 {
+            let end = block &+ ends.trailingZeroBitCount
+            let place = FieldPlace(
+                start: position, nameEnd: min(nameEnd, block &+ equals.trailingZeroBitCount, end), end: end)
+            // Bits up to the separator are cleared.
+            equals &= ~(ends ^ (ends &- 1))
+            ends &= ends &- 1
+            (position, nameEnd) = (end &+ 1, .max)
+            if place.end > place.start { return place }
         }
         return nil
     }
 
-    /// Moves to the end of a field. Returns the offset of the first `=`, or an offset at or after the end if the field
-    /// has no `=`.
-    @inline(__always)
-    private mutating func findEnd(in query: UnsafeBufferPointer<UInt8>) -> Int {
-        var nameEnd = Int.max
-        while ends == 0 {
+    /// Returns the next field; nil at the end.
+    @usableFromInline
+    mutating func next(in text: UnsafeBufferPointer<UInt8>) -> FieldPlace? {
+        let query = unsafe UnsafeBufferPointer(rebasing: text.prefix(limit))
+        while true {
+            if let place = nextInBlock() { return place }
             if equals != 0 { nameEnd = min(nameEnd, block &+ equals.trailingZeroBitCount) }
+            equals = 0
+            guard block &+ 64 < query.count else { return last(query.count) }
             block &+= 64
-            guard block < query.count else {
-                position = query.count
-                equals = 0
-                return nameEnd
-            }
-            unsafe look(at: query)
+            (ends, equals) = unsafe UnsafeBufferPointer(rebasing: query[block...]).separators(separator)
         }
-        position = block &+ ends.trailingZeroBitCount
-        nameEnd = min(nameEnd, block &+ equals.trailingZeroBitCount)
-        // Bits up to the separator are cleared.
-        equals &= ~(ends ^ (ends &- 1))
-        ends &= ends &- 1
-        return nameEnd
     }
 
-    @inline(__always)
-    private mutating func look(at query: UnsafeBufferPointer<UInt8>) {
-        (ends, equals) = unsafe UnsafeBufferPointer(rebasing: query[block...]).separators(separator)
+    /// Returns the field that ends with the query.
+    private mutating func last(_ end: Int) -> FieldPlace? {
+        guard position < end else { return nil }
+        defer { position = end }
+        return FieldPlace(start: position, nameEnd: min(nameEnd, end), end: end)
     }
 }

@@ -151,7 +151,10 @@ extension FieldRules {
     ) -> FieldPlace? {
         var name = name
         return name.withUTF8 { name in
-            while let field = unsafe locator.next(in: query) {
+            // A local copy stays in registers.
+            var rest = locator
+            defer { locator = rest }
+            while let field = unsafe rest.next(in: query) {
                 if unsafe isName(field, in: query, name) { return field }
             }
             return nil

@@ -44,6 +44,13 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     }
 
     @inlinable
+    init(_ query: Query, _ copy: [UInt8]?, _ rules: FieldRules) {
+        self.query = query
+        self.copy = copy
+        self.rules = rules
+    }
+
+    @inlinable
     init(
         _ query: Query, as input: QueryInput, _ rules: FieldRules, _ limits: QueryLimits
     ) throws(QueryCodingError) {
@@ -134,25 +141,39 @@ extension QueryFields {
         /// - Complexity: Linear in the length of the field. No allocation.
         @inlinable
         public mutating func next() -> Field? {
+            // A closure would copy the whole iterator.
+            var place = locator.nextInBlock()
+            if place == nil { place = nextInQuery() }
+            guard let place else { return nil }
+            return Field(fields, place)
+        }
+
+        @inlinable
+        @inline(never)
+        mutating func nextInQuery() -> FieldPlace? {
             var locator = locator
-            // Only the query is borrowed, because a copy of `fields` would need reference counting.
-            let found = fields.query.withContiguousStorageIfAvailable { unsafe locator.next(in: $0) }
-            let place = found ?? fields.nextInCopy(&locator)
-            self.locator = locator
-            return place.map { Field(fields, $0) }
+            defer { self.locator = locator }
+            return unsafe fields.withBytes { unsafe locator.next(in: $0) }
         }
     }
 
     /// A field of a query.
     public struct Field: Sendable {
-        @usableFromInline let fields: QueryFields
+        // The compiler copies these three properties faster than the sequence, which has the same properties.
+        @usableFromInline let query: Query
+        @usableFromInline let copy: [UInt8]?
+        @usableFromInline let rules: FieldRules
         @usableFromInline let place: FieldPlace
 
         @inlinable
         init(_ fields: QueryFields, _ place: FieldPlace) {
-            self.fields = fields
+            query = fields.query
+            copy = fields.copy
+            rules = fields.rules
             self.place = place
         }
+
+        @inlinable var fields: QueryFields { QueryFields(query, copy, rules) }
 
         /// The range of the escaped name in the text that was given, in bytes.
         @inlinable
@@ -210,13 +231,6 @@ extension QueryFields {
 }
 
 extension QueryFields {
-    /// Returns the next field of a query that is not in contiguous memory.
-    @inlinable
-    @inline(never)
-    func nextInCopy(_ locator: inout FieldLocator) -> FieldPlace? {
-        unsafe withBytes { unsafe locator.next(in: $0) }
-    }
-
     /// Calls `body` with the bytes of the query. The function is inlinable, because client code often calls it.
     @inlinable
     @inline(__always)
