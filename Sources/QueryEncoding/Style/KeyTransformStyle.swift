@@ -12,31 +12,27 @@ public struct KeyTransformStyle: Sendable {
     /// The text to which the transform is applied: each key, or the whole field with its brackets.
     package var scope = Scope.key
 
-    private init(_ storage: Storage) {
-        self.storage = storage
-    }
-
     /// The given spelling.
-    public static let asGiven = KeyTransformStyle(.asGiven)
+    public static let asGiven = KeyTransformStyle(storage: .asGiven)
 
     /// Snake case: `oneTwoThree` becomes `one_two_three`.
-    public static let snakeCase = KeyTransformStyle(.snakeCase)
+    public static let snakeCase = KeyTransformStyle(storage: .snakeCase)
 
     /// Kebab case: `oneTwoThree` becomes `one-two-three`.
-    public static let kebabCase = KeyTransformStyle(.kebabCase)
+    public static let kebabCase = KeyTransformStyle(storage: .kebabCase)
 
     /// A capital first letter: `oneTwoThree` becomes `OneTwoThree`.
-    public static let capitalized = KeyTransformStyle(.capitalized)
+    public static let capitalized = KeyTransformStyle(storage: .capitalized)
 
     /// Upper case: `oneTwoThree` becomes `ONETWOTHREE`.
-    public static let uppercased = KeyTransformStyle(.uppercased)
+    public static let uppercased = KeyTransformStyle(storage: .uppercased)
 
     /// Lower case: `oneTwoThree` becomes `onetwothree`.
-    public static let lowercased = KeyTransformStyle(.lowercased)
+    public static let lowercased = KeyTransformStyle(storage: .lowercased)
 
     /// Creates a style that calls a custom function.
     public static func custom(_ transform: @escaping @Sendable (String) -> String) -> KeyTransformStyle {
-        KeyTransformStyle(.custom(transform))
+        KeyTransformStyle(storage: .custom(transform))
     }
 
     /// The same transform applied to the whole field, such as `aB[cD]`, instead of the keys `aB` and `cD`. Alamofire
