@@ -43,7 +43,7 @@
                 ("--array indices", "a%5B0%5D=1&a%5B1%5D=2&b%5B0%5D%5B0%5D=3"), ("--array repeat", "a=1&a=2&b=3"),
                 ("--array comma", "a=1,2&b%5B0%5D=3"),
                 ("--style qs --array auto", "a%5B%5D=1&a%5B%5D=2&b%5B0%5D%5B%5D=3"),
-                ("--style rails", "a[]=1&a[]=2&b[][]=3"),
+                ("--style rails", "a%5B%5D=1&a%5B%5D=2&b%5B%5D%5B%5D=3"), ("--style rack-2", "a[]=1&a[]=2&b[][]=3"),
             ])
             func `Arrays`(_ options: String, _ expected: String) throws {
                 #expect(try Self.query(#"{"a":[1,2],"b":[[3]]}"#, options) == expected + "\n")

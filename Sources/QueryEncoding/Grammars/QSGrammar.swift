@@ -60,8 +60,10 @@ extension QSGrammar {
     /// but only the path of the field is visited.
     private mutating func merge(_ field: Field, _ tree: inout ParsedTree) throws(QueryCodingError) {
         var node: NodeIndex = 0
-        for (depth, step) in path.steps.enumerated() {
-            let height = path.steps.count - depth - 1 + (field.count > 1 ? 1 : 0)
+        let count = path.steps.count
+        for depth in 0..<count {
+            let step = path.steps[depth]
+            let height = count - depth - 1 + (field.count > 1 ? 1 : 0)
             try checkDepth(depth + height)
             if tree[node].kind == .list && step.index == nil {
                 try tree.makeKeyed(node, areIndices: false, offset: tree[node].offset)
@@ -139,13 +141,18 @@ extension QSGrammar {
         _ gap: NodeIndex, from depth: Int, _ field: Field, _ tree: inout ParsedTree
     ) throws(QueryCodingError) {
         var node = gap
-        for step in path.steps[depth...] {
-            if case .index(let index) = step {
+        for position in depth..<path.steps.count {
+            switch path.steps[position] {
+            case .index(let index):
                 tree[node].kind = .list
                 node = tree.element(of: node, at: index, offset: field.offset)
-            } else {
+            case .key(let key):
                 tree[node].kind = .keyed
-                node = try child(of: node, at: step, field, &tree)
+                node = tree.child(of: node, named: key, offset: field.offset)
+            case .overflow(let key, let index):
+                tree[node].kind = .keyed
+                overflows[node] = index
+                node = tree.child(of: node, named: key, offset: field.offset)
             }
         }
         if field.count == 1 { return tree.set(node, to: tree[field.first].text) }

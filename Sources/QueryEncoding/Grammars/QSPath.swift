@@ -28,7 +28,8 @@ struct QSPath {
         if name.count == 0 { return false }
         let bytes = tree.span(name)
         let start = name.bounds.lowerBound
-        var segment = brackets(in: bytes, from: 0)
+        let isBalanced = rules.balancesBrackets
+        var segment = Self.brackets(in: bytes, from: 0, isBalanced)
         if segment?.lowerBound != 0 {
             guard appendKey(0..<(segment?.lowerBound ?? bytes.count), start, bytes) else { return false }
         }
@@ -36,7 +37,7 @@ struct QSPath {
         while let brackets = segment, !brackets.isEmpty, steps.count - first < rules.maximumDepth {
             let key = (brackets.lowerBound + 1)..<(brackets.upperBound - 1)
             guard appendKey(key, start, bytes) else { return false }
-            segment = self.brackets(in: bytes, from: brackets.upperBound)
+            segment = Self.brackets(in: bytes, from: brackets.upperBound, isBalanced)
         }
         resolve(from: first, isArray: segment == nil && valueCount > 1, tree)
         if let rest = segment { steps.append(.key(TextRange((start + rest.lowerBound)..<(start + bytes.count)))) }
@@ -84,24 +85,26 @@ struct QSPath {
         "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
     ]
 
-    /// Returns the range of the next pair of brackets. If the opening bracket has no closing bracket, the range is
-    /// empty and starts at the opening bracket.
-    private func brackets(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
+    /// Returns the range of the next pair of brackets. If brackets must be balanced and the opening bracket has no
+    /// closing bracket, the range is empty and starts at the opening bracket.
+    private static func brackets(
+        in bytes: Span<UInt8>, from start: Int, _ isBalanced: Bool
+    ) -> Range<Int>? {
         var open: Int?
         var level = 0
         for index in start..<bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "["):
                 level += 1
-                if open == nil || !rules.balancesBrackets { open = index }
+                if open == nil || !isBalanced { open = index }
             case UInt8(ascii: "]"):
                 guard let open else { break }
                 level -= 1
-                if level == 0 || !rules.balancesBrackets { return open..<(index + 1) }
+                if level == 0 || !isBalanced { return open..<(index + 1) }
             default: break
             }
         }
-        return rules.balancesBrackets ? open.map { $0..<$0 } : nil
+        return isBalanced ? open.map { $0..<$0 } : nil
     }
 }
 

@@ -94,7 +94,7 @@ internal import PercentEncoding
         exactEnd = rules.reader.isUTF8 ? position : query.count
         locator = FieldLocator(rules.separators, from: position)
         splitsAfterBracket = rules.grammar.rules.splitsAfterBracket
-        unescapesBrackets = rules.grammar.rules.unescapesBracketsFirst
+        unescapesBrackets = splitsAfterBracket && rules.grammar.rules.unescapesBracketsFirst
         isPlain = !splitsAfterBracket && !rules.grammar.rules.skipsSpaces && !rules.reader.dropsByteOrderMark
         self.rules = rules
     }
@@ -247,9 +247,8 @@ extension FieldScan {
     /// Moves behind the field at `start`. Returns the `=` after its name, and its end.
     @inline(__always)
     private mutating func endOfField(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
+        if splitsAfterBracket { return endOfFieldWithBrackets(from: start) }
         var equals: Boundary?
-        // Whether `equals` follows a `]`. If true, a later `=` is part of the value, as in qs.
-        var isAfterBracket = !splitsAfterBracket
         // A local index stays in a register.
         var index = boundary
         defer { boundary = index }
@@ -261,12 +260,28 @@ extension FieldScan {
                 return (equals, found)
             }
             if equals == nil { equals = found }
-            if !isAfterBracket,
-                unsafe chunk.hasClosingBracket(start.read, found.read, escaped: unescapesBrackets)
-            {
-                equals = found
-                isAfterBracket = true
+        }
+        hasNext = false
+        return (equals, end)
+    }
+
+    /// Does the same for qs: the name ends at the first `=` after a closing bracket, or else at the first `=`.
+    @inline(never)
+    private mutating func endOfFieldWithBrackets(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
+        var equals: Boundary?
+        var isAfterBracket = false
+        var index = boundary
+        defer { boundary = index }
+        while index < boundaryCount {
+            let found = unsafe boundaries[index]
+            index &+= 1
+            guard unsafe chunk[found.read] == UInt8(ascii: "=") else {
+                self.start = Boundary(read: found.read &+ 1, written: found.written &+ 1)
+                return (equals, found)
             }
+            if isAfterBracket { continue }
+            isAfterBracket = unsafe chunk.hasClosingBracket(start.read, found.read, escaped: unescapesBrackets)
+            if equals == nil || isAfterBracket { equals = found }
         }
         hasNext = false
         return (equals, end)
