@@ -12,15 +12,12 @@ struct FieldLocator: Sendable {
     @usableFromInline var position: Int
     /// The offset of the first `=` of that field in earlier blocks; the maximum if these have no `=`.
     @usableFromInline var nameEnd = Int.max
-    /// The offset at which the search ends.
-    private let limit: Int
     /// The second separator; `&` if there is no second separator.
     private let separator: UInt8
 
-    /// Creates a search in a range of offsets.
-    init(_ separators: SeparatorPolicy, from position: Int = 0, to limit: Int = .max) {
+    /// Creates a search that starts at an offset.
+    init(_ separators: SeparatorPolicy, from position: Int = 0) {
         self.position = position
-        self.limit = limit
         block = position - 64
         separator = UInt8(ascii: separators == .ampersand ? "&" : ";")
     }
@@ -44,8 +41,7 @@ struct FieldLocator: Sendable {
 
     /// Returns the next field; nil at the end.
     @usableFromInline
-    mutating func next(in text: UnsafeBufferPointer<UInt8>) -> FieldPlace? {
-        let query = unsafe UnsafeBufferPointer(rebasing: text.prefix(limit))
+    mutating func next(in query: UnsafeBufferPointer<UInt8>) -> FieldPlace? {
         while true {
             if let place = nextInBlock() { return place }
             if equals != 0 { nameEnd = min(nameEnd, block &+ equals.trailingZeroBitCount) }
@@ -54,6 +50,12 @@ struct FieldLocator: Sendable {
             block &+= 64
             (ends, equals) = unsafe UnsafeBufferPointer(rebasing: query[block...]).separators(separator)
         }
+    }
+
+    /// Returns the next field of a text that ends with its query at an offset; nil at the end.
+    @usableFromInline
+    mutating func next(in text: UnsafeBufferPointer<UInt8>, upTo end: Int) -> FieldPlace? {
+        unsafe next(in: UnsafeBufferPointer(rebasing: text[..<Swift.min(end, text.count)]))
     }
 
     /// Returns the field that ends with the query.

@@ -8,8 +8,6 @@ struct FieldRules: Sendable {
     let invalid: InvalidBytesPolicy
     let separators: SeparatorPolicy
     let kind: QueryKind
-    /// The offsets of the query in the text that holds it.
-    private(set) var place = 0..<Int.max
 
     @usableFromInline
     init(
@@ -34,32 +32,31 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension FieldRules {
-    /// A search for the fields of the query.
-    @usableFromInline
-    var locator: FieldLocator { FieldLocator(separators, from: place.lowerBound, to: place.upperBound) }
-
-    /// Returns the rules for the query of a text. Rejects a text that exceeds the limit of bytes or pairs.
+    /// Returns the offsets of the query in a text. Rejects a text that exceeds the limit of bytes or pairs.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset.
     @usableFromInline
     func checked(
         _ text: UnsafeBufferPointer<UInt8>, as input: QueryInput, _ limits: QueryLimits
-    ) throws(QueryCodingError) -> FieldRules {
+    ) throws(QueryCodingError) -> Range<Int> {
         guard text.count <= limits.bytes else {
             throw QueryCodingError(kind: .byteLimit, offset: max(limits.bytes, 0))
         }
-        var rules = self
-        rules.place = unsafe text.query(of: input.storage)
+        let place = unsafe text.query(of: input.storage)
         // A field and its separator have at least two bytes.
-        guard rules.place.count / 2 >= limits.pairs else { return rules }
-        var locator = rules.locator
+        guard place.count / 2 >= limits.pairs else { return place }
+        var locator = locator(from: place.lowerBound)
         var pairs = 0
-        while let field = unsafe locator.next(in: text) {
+        while let field = unsafe locator.next(in: text.part(0..<place.upperBound)) {
             pairs += 1
             if pairs > limits.pairs { throw QueryCodingError(kind: .pairLimit, offset: field.start) }
         }
-        return rules
+        return place
     }
+
+    /// Returns a search for fields that starts at an offset.
+    @usableFromInline
+    func locator(from start: Int) -> FieldLocator { FieldLocator(separators, from: start) }
 
     /// Decodes a name or value from UTF-8 or another charset.
     ///
@@ -123,16 +120,20 @@ extension FieldRules {
     /// Returns the value of the first field with a name.
     @usableFromInline
     func firstValue(
-        named name: String, in query: UnsafeBufferPointer<UInt8>
+        named name: String, in text: UnsafeBufferPointer<UInt8>, _ place: Range<Int>
     ) throws(QueryCodingError) -> String? {
-        var locator = locator
+        let query = unsafe text.part(0..<place.upperBound)
+        var locator = locator(from: place.lowerBound)
         return try unsafe nextValue(named: name, in: query, &locator)
     }
 
     /// Returns the values of all fields with a name.
     @usableFromInline
-    func values(named name: String, in query: UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> [String] {
-        var locator = locator
+    func values(
+        named name: String, in text: UnsafeBufferPointer<UInt8>, _ place: Range<Int>
+    ) throws(QueryCodingError) -> [String] {
+        let query = unsafe text.part(0..<place.upperBound)
+        var locator = locator(from: place.lowerBound)
         var values: [String] = []
         while let value = try unsafe nextValue(named: name, in: query, &locator) { values.append(value) }
         return values

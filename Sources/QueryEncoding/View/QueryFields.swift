@@ -17,7 +17,9 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     @usableFromInline let query: Query
     /// A copy of the query if it is not in contiguous memory.
     @usableFromInline let copy: [UInt8]?
-    @usableFromInline private(set) var rules: FieldRules
+    @usableFromInline let rules: FieldRules
+    /// The offsets of the query in the text.
+    @usableFromInline private(set) var place = 0..<Int.max
 
     /// Creates a sequence of the fields of a query.
     ///
@@ -57,7 +59,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
         self.query = query
         self.rules = rules
         copy = query.withContiguousStorageIfAvailable { _ in true } == nil ? Array(query) : nil
-        self.rules = try unsafe withQuery { query throws(QueryCodingError) in
+        place = try unsafe withQuery { query throws(QueryCodingError) in
             try unsafe rules.checked(query, as: input, limits)
         }
     }
@@ -75,7 +77,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Linear. A value of more than 15 bytes takes one allocation.
     @inlinable
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
-        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.firstValue(named: name, in: query) }
+        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.firstValue(named: name, in: query, place) }
     }
 
     /// Returns the values of all fields with a name, in order. The value of a field without `=` is empty.
@@ -84,7 +86,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Linear.
     @inlinable
     public func values(named name: String) throws(QueryCodingError) -> [String] {
-        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.values(named: name, in: query) }
+        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.values(named: name, in: query, place) }
     }
 }
 
@@ -133,7 +135,7 @@ extension QueryFields {
         @usableFromInline
         init(_ fields: QueryFields) {
             self.fields = fields
-            locator = fields.rules.locator
+            locator = fields.rules.locator(from: fields.place.lowerBound)
         }
 
         /// Returns the next field; nil at the end.
@@ -153,7 +155,7 @@ extension QueryFields {
         mutating func nextInQuery() -> FieldPlace? {
             var locator = locator
             defer { self.locator = locator }
-            return unsafe fields.withBytes { unsafe locator.next(in: $0) }
+            return unsafe fields.withBytes { unsafe locator.next(in: $0, upTo: fields.place.upperBound) }
         }
     }
 

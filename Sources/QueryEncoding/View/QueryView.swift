@@ -18,6 +18,7 @@ public import PercentEncoding
 public struct QueryView: ~Escapable {
     private let query: Span<UInt8>
     private let rules: FieldRules
+    private let start: Int
     private var locator: FieldLocator
 
     /// Creates a view of a query.
@@ -41,11 +42,13 @@ public struct QueryView: ~Escapable {
         let rules = FieldRules(
             space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .bytes)
         // SAFETY: in this initializer and in the functions below, the buffer does not outlive the call.
-        self.rules = try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
+        let place = try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
             try unsafe rules.checked(query, as: input, limits)
         }
-        self.query = query
-        locator = self.rules.locator
+        self.query = query.extracting(first: place.upperBound)
+        self.rules = rules
+        start = place.lowerBound
+        locator = rules.locator(from: start)
     }
 
     /// Returns the next field; nil at the end.
@@ -66,7 +69,7 @@ public struct QueryView: ~Escapable {
     /// - Complexity: Linear. A value of more than 15 bytes takes one allocation.
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
         try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
-            try unsafe rules.firstValue(named: name, in: query)
+            try unsafe rules.firstValue(named: name, in: query, start..<query.count)
         }
     }
 
@@ -76,7 +79,7 @@ public struct QueryView: ~Escapable {
     /// - Complexity: Linear.
     public func values(named name: String) throws(QueryCodingError) -> [String] {
         try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
-            try unsafe rules.values(named: name, in: query)
+            try unsafe rules.values(named: name, in: query, start..<query.count)
         }
     }
 
