@@ -35,6 +35,14 @@ import Testing
         }
     }
 
+    @Test func `S3 signs a literal and an escaped at sign as the same path, and other services do not`() throws {
+        let cases = try cases("sigv4-authorization").filter { ["/abc@def", "/abc%40def"].contains($0.path) }
+        #expect(cases.count == 4)
+        for (service, count) in [("s3", 1), ("execute-api", 2)] {
+            #expect(Set(cases.filter { $0.service == service }.map(\.expected)).count == count)
+        }
+    }
+
     @Test func `OAuth's signature equals oauthlib's`() throws {
         let cases = try cases("oauth1-authorization")
         #expect(cases.count > 50)

@@ -10,9 +10,10 @@ import oauthlib
 from botocore.auth import S3SigV4Auth, SigV4Auth
 from botocore.awsrequest import AWSRequest
 from botocore.credentials import Credentials
+from botocore.utils import percent_encode
 from oauthlib.oauth1 import Client
 from oauthlib.oauth1.rfc5849 import signature
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import quote, unquote_to_bytes, urlencode, urlsplit
 
 RECORDS = Path(__file__).resolve().parents[2] / "Tests/Fixtures/canonical.json"
 PIECES = [
@@ -22,7 +23,7 @@ PIECES = [
 HOSTS = ["example.com", "EXAMPLE.com:80", "example.com:443", "Example.Com:8080", "user:pw@example.com", "127.0.0.1:8000", "[2001:db8::1]:81"]
 PATHS = ["", "/", "/request", "/r%20v/X", "/a b", "/a;b=c", "/%e6%b1%89", "/a/../b", "//x", "/a:b@c"]
 METHODS = ["GET", "POST", "get", "patch", "m-search"]
-SIGNED_PATHS = PATHS[1:-2] + ["/a/./b//c/", "/../x", "/..", "/~u/-._/é", "/a+b=c&d", "/%41%2F"]
+SIGNED_PATHS = PATHS[1:-2] + ["/a/./b//c/", "/../x", "/..", "/~u/-._/é", "/a+b=c&d", "/%41%2F", "/abc@def", "/a:b@c;d,e!f*g'(h)$", "/a%40b%zz%FF"]
 FIELDS = {"Content-Type": "text/plain;  charset=utf-8", "X-Amz-Meta-A": "  a  b ", "x-amz-meta-a-b": "é", "X-Amz-Security-Token": "t"}
 TIME = "20150830T123600Z"
 # The member of our answer that holds the result of an operation.
@@ -52,7 +53,11 @@ def oauth1(method, url, pairs):
 def sigv4_authorization(row):
     """Returns the `Authorization` field that botocore adds to a request."""
     headers = {name: value for name, value in row["headers"].items() if name.lower() != "host"}
-    url = "https://" + row["headers"]["Host"] + row["path"]
+    path = row["path"]
+    if row["service"] == "s3":
+        # botocore escapes the key of an object like this, and signs the resulting path as it is.
+        path = percent_encode(unquote_to_bytes(path), safe="/~")
+    url = "https://" + row["headers"]["Host"] + path
     request = AWSRequest(
         method=row["method"], url=url, headers=headers, data=row["body"].encode(), params=[tuple(pair) for pair in row["pairs"]])
     key = Credentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")

@@ -30,16 +30,19 @@ struct SigningKey {
             + "Signature=\(hex(mac(text, key)))"
     }
 
-    /// Returns the canonical path of the request. For services other than S3, dots and empty segments are removed, and
-    /// the path is escaped again.
+    /// Returns the canonical path of the request. S3 decodes the path and escapes it once. For other services, dots and
+    /// empty segments are removed, and the path is escaped again.
     private func canonicalPath(_ path: String) -> String {
-        if service == "s3" { return path }
+        let set = EscapeSet.unreserved.adding("/")
+        if service == "s3" {
+            return ((try? path.percentDecodedBytes(malformed: .keep)) ?? []).percentEncoded(using: set)
+        }
         var segments: [Substring] = []
         for segment in path.split(separator: "/") where segment != "." {
             if segment == ".." { _ = segments.popLast() } else { segments.append(segment) }
         }
         let end = path.hasSuffix("/") && !segments.isEmpty ? "/" : ""
-        return "/\(segments.joined(separator: "/"))\(end)".percentEncoded(using: .unreserved.adding("/"))
+        return "/\(segments.joined(separator: "/"))\(end)".percentEncoded(using: set)
     }
 
     private func mac(_ text: String, _ key: [UInt8]) -> [UInt8] {
