@@ -7,6 +7,18 @@ import Testing
 @Suite struct QueryDecoderContentTypeTests {
     private static let form = "application/x-www-form-urlencoded"
 
+    @Test(
+        arguments: [
+            ("text/plain", "a media type other than application/x-www-form-urlencoded (text/plain) at byte 0"),
+            ("a", nil), ("application/x-www-form-urlencoded; charset=x-none", nil),
+        ] as [(String, String?)])
+    func `Messages say that the byte is in the header`(contentType: String, start: String?) throws {
+        let error = try #require(throws: QueryCodingError.self) { try QueryDecoder(contentType: contentType) }
+        let offset = try #require(error.offset)
+        #expect(error.description.hasSuffix(" at byte \(offset) of Content-Type"))
+        if let start { #expect(error.description == "\(start) of Content-Type") }
+    }
+
     @Test(arguments: [
         nil, "", "; charset=utf-8", ";charset=UTF-8", #"; charset="utf-8""#, "; charset=utf8", "; charset=us-ascii",
         "; charset=ASCII", #" ; a="; charset=latin1" ; Charset="\utf-8""#, "; charset=utf-8; charset=latin1", ";;",
@@ -77,7 +89,7 @@ import Testing
         }
         #expect(error?.kind == .unknownCharset && error?.offset == 43)
         let detail = try #require(error?.detail)
-        #expect(error?.description == "an unknown charset (\(detail)) at byte 43")
+        #expect(error?.description == "an unknown charset (\(detail)) at byte 43 of Content-Type")
         #expect(label.hasPrefix("\"") || detail == "\"nonsense\"")
     }
 

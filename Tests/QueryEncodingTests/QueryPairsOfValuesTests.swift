@@ -1,5 +1,6 @@
 import PercentEncoding
 import QueryEncoding
+import TestSupport
 import Testing
 
 @Suite struct QueryPairsOfValuesTests {
@@ -118,6 +119,22 @@ import Testing
         let value: QueryValue = ["a": [], "b": [:], "c": .set([]), "d": [nil], "e": [[], [:]]]
         #expect(try query(value) == "d[]")
         #expect(try query(value) { $0.emptyContainers = .mark } == "a[]&b{}&c[]&d[0]&e[0][]&e[1]{}")
+    }
+
+    @Test func `The mark of an empty array has the brackets of the style`() throws {
+        let value: QueryValue = ["a": ["b": [], "c": ["d": .set([])], "e": [[1]]]]
+        for style in QueryStyle.standard.map(\.style) {
+            var style = style
+            style.emptyContainers = .mark
+            for charset in [nil, Latin1()] as [(any TextEncoding)?] {
+                guard let text = try? QueryEncoder(style: style, charset: charset).encode(value) else { continue }
+                #expect(!text.contains("[") || !text.contains("%5B"), "\(text)")
+            }
+        }
+        var literal = QueryStyle.auto
+        (literal.emptyContainers, literal.punctuation) = (.mark, .literal)
+        #expect(try QueryEncoder(style: literal).encode(["a": ["b": []], "c": []]) == "a[b][]&c[]")
+        #expect(try QueryEncoder(style: literal).encode(["a]": [], "d": [:]]) == "a%5D[]&d%7B%7D")
     }
 
     @Test func `Keys are sorted as the style requires`() throws {

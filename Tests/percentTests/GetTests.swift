@@ -92,7 +92,16 @@
                         percent: 2 of 4 lines failed
 
                         """)
-                #expect(try Tool.run("get", "--bad", "skip", "q", input: input.utf8).text == "1\n2\n")
+                for charsets in ["utf-8", "utf-8,gbk"] {
+                    let skipped = try Tool.line(
+                        "get --bad skip --charset \(charsets) q", input: "\(input)q=%FF\nx\n".utf8)
+                    #expect(skipped.text == "1\n2\n\n" && skipped.status == 0)
+                    #expect(skipped.errors == "percent: 3 of 6 lines left out: they cannot be read\n")
+                }
+                let missing = try Tool.line("get --bad skip --missing skip q", input: "\(input)x\n".utf8)
+                #expect(missing.errors.contains("2 of 5 lines left out") && missing.text == "1\n2\n")
+                let none = try Tool.line("get --bad skip --missing skip q", input: "q=1\nx\n".utf8)
+                #expect(none.text == "1\n" && none.errors.isEmpty)
                 let empty = try Tool.run("get", "--bad", "empty", "x", "q", input: input.utf8)
                 #expect(empty.text == "\t1\n0\t\n\t\n\t2\n" && empty.status == 0 && empty.errors.isEmpty)
                 let kept = try Tool.line("get --malformed keep --invalid replace q", input: input.utf8)

@@ -127,8 +127,10 @@ extension QueryCodingError: CustomStringConvertible {
     /// The details and the offset, without the field.
     var circumstances: String {
         var text = detail.map { " (\($0))" } ?? ""
-        if let offset { text += kind == .unencodable ? ", scalar \(offset)" : " at byte \(offset)" }
-        return text
+        guard let offset else { return text }
+        text += kind == .unencodable ? ", scalar \(offset)" : " at byte \(offset)"
+        let isInHeader = [Kind.malformedContentType, .unsupportedMediaType, .unknownCharset].contains(kind)
+        return isInHeader ? text + " of Content-Type" : text
     }
 }
 

@@ -21,6 +21,8 @@ enum LineOutcome {
     case written
     /// The line produces no output line.
     case leftOut
+    /// The line cannot be read, and produces no output line.
+    case skipped
     /// The output line is empty, for the given reason.
     case failed(String)
 }
@@ -40,6 +42,7 @@ struct LineCoder {
     private var lines: [Range<Int>] = []
     private var line = 0
     private var failures = 0
+    private var skipped = 0
 
     /// Creates a coder that encodes or decodes each line.
     init(_ coder: any PieceCoder) {
@@ -80,6 +83,7 @@ struct LineCoder {
             lines = [0..<searched]
             try unsafe writeLines(of: input.window, isSkipping, end: false, to: &output)
         }
+        if skipped > 0 { reporter.say("\(skipped) of \(line) lines left out: they cannot be read") }
         if failures > 0 {
             // An output failure is more serious than failed lines, so it is reported first.
             try output.finish()
@@ -110,8 +114,14 @@ struct LineCoder {
                 let line = unsafe UnsafeBufferPointer(rebasing: window[range])
                 outcome = try unsafe writer.write(line, at: index, to: &output)
             }
-            if case .leftOut = outcome { continue }
-            if case .failed(let message) = outcome { fail(message) }
+            switch outcome {
+            case .written: break
+            case .leftOut: continue
+            case .skipped:
+                skipped += 1
+                continue
+            case .failed(let message): fail(message)
+            }
             if hasLineFeeds { try output.append(UInt8(ascii: "\n")) }
         }
     }

@@ -63,7 +63,7 @@ struct ParameterWriter: LineWriter {
                 if text.hasOtherCharsets { return nil }
                 switch bad {
                 case .fail: return failed(first, unsafe columns[first].failure(in: line))
-                case .skip: return .leftOut
+                case .skip: return .skipped
                 case .empty: break
                 }
             }
@@ -118,7 +118,7 @@ struct ParameterWriter: LineWriter {
             if let failure = unsafe text.append(UnsafeBufferPointer(rebasing: line[place]), to: texts) {
                 switch bad {
                 case .fail: return failed(index, failure.moved(by: place.lowerBound))
-                case .skip: return .leftOut
+                case .skip: return .skipped
                 case .empty: break
                 }
             }

@@ -35,9 +35,10 @@
                 If a value is not text, its line gives an empty line. A message names the line,
                 counted from 1, and the byte offset in the line, counted from 0. The other
                 lines are read, and the last message counts the failures. --bad skip omits the
-                lines that fail; --bad empty writes empty values. Only the values of the given
-                names are read. A line longer than 16 MiB fails. If you give several charsets
-                (at most 8), the first charset in which a value is valid is used.
+                lines that fail and counts them; --bad empty writes empty values. Only the
+                values of the given names are read. A line longer than 16 MiB fails. If you
+                give several charsets (at most 8), the first charset in which a value is valid
+                is used.
 
                 Exit status: 0 success, 64 wrong usage, 65 a line failed, 69 the charset needs
                 ICU, which is missing, 74 input or output failed.

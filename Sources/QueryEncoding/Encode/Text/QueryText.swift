@@ -108,7 +108,11 @@ extension QueryText {
     /// Adds the mark of an empty container to the field.
     mutating func extendField(by mark: String, _ style: CompiledStyle) {
         if let fields { return fields.extendField(by: mark) }
-        appendMarked { buffer, _ in style.escapedFields.escapes.append(mark, to: &buffer) }
+        appendMarked { buffer, _ in
+            // The brackets are spelled like those of elements.
+            if mark == "[]" { return style.escapedFields.append(FieldPart(.append), to: &buffer) }
+            style.escapedFields.escapes.append(mark, to: &buffer)
+        }
     }
 
     /// Sets the value of the pair to a scalar that is not null.
