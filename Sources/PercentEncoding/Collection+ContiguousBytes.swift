@@ -19,4 +19,13 @@ extension Collection where Element == UInt8 {
         }
         return try result.get()
     }
+
+    /// Calls `body` with a span of the elements; see ``withContiguousBytes(_:)``.
+    @inlinable
+    @inline(__always)
+    package func withContiguousSpan<Result, Failure: Error>(
+        _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withContiguousBytes { bytes throws(Failure) in try unsafe body(bytes.span) }
+    }
 }

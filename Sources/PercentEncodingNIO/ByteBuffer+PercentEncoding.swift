@@ -144,7 +144,7 @@
             _ value: QueryValue, using encoder: QueryEncoder = QueryEncoder()
         ) throws(QueryCodingError) -> Int {
             // SAFETY: the bytes are copied before the call ends.
-            try unsafe encoder.withEncodedBytes(of: value) { unsafe writeBytes($0) }
+            try encoder.withEncodedBytes(of: value) { unsafe $0.withUnsafeBytes { unsafe writeBytes($0) } }
         }
 
         /// Writes the query string of an encodable value and returns the number of bytes written. If the call throws,
@@ -159,7 +159,7 @@
             _ value: Value, using encoder: QueryEncoder = QueryEncoder()
         ) throws -> Int {
             // SAFETY: the bytes are copied before the call ends.
-            try unsafe encoder.withEncodedBytes(of: value) { unsafe writeBytes($0) }
+            try encoder.withEncodedBytes(of: value) { unsafe $0.withUnsafeBytes { unsafe writeBytes($0) } }
         }
 
         /// Writes the query string of a dictionary literal and returns the number of bytes written; see

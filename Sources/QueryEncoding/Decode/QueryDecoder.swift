@@ -85,8 +85,8 @@ extension QueryDecoder {
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
     public func value(from query: String) throws(QueryCodingError) -> QueryValue {
-        try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
-            try unsafe readValue(query, .text)
+        try query.utf8.withContiguousSpan { query throws(QueryCodingError) in
+            try readValue(query, .text)
         }
     }
 
@@ -97,15 +97,15 @@ extension QueryDecoder {
     /// - Complexity: Linear.
     @inlinable
     public func value(from query: some Collection<UInt8>) throws(QueryCodingError) -> QueryValue {
-        try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
-            try unsafe readValue(query, .bytes)
+        try query.withContiguousSpan { query throws(QueryCodingError) in
+            try readValue(query, .bytes)
         }
     }
 
     // This function and the functions below are not generic, so that the compiler specialises the code that they call.
     @usableFromInline
-    func readValue(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> QueryValue {
-        try unsafe tree(of: query, kind).value(of: 0)
+    func readValue(_ query: Span<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> QueryValue {
+        try tree(of: query, kind).value(of: 0)
     }
 
     /// Returns the pairs of a query in order; repeated keys remain separate pairs. A pair without `=` has no value.
@@ -114,8 +114,8 @@ extension QueryDecoder {
     /// - Throws: ``QueryCodingError`` with the byte offset in the query.
     /// - Complexity: Linear.
     public func pairs(from query: String) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
-            try unsafe readPairs(query, .text)
+        try query.utf8.withContiguousSpan { query throws(QueryCodingError) in
+            try readPairs(query, .text)
         }
     }
 
@@ -125,14 +125,14 @@ extension QueryDecoder {
     /// - Complexity: Linear.
     @inlinable
     public func pairs(from query: some Collection<UInt8>) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
-            try unsafe readPairs(query, .bytes)
+        try query.withContiguousSpan { query throws(QueryCodingError) in
+            try readPairs(query, .bytes)
         }
     }
 
     @usableFromInline
-    func readPairs(_ query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe query.pairs(pairRules(kind))
+    func readPairs(_ query: Span<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
+        try query.pairs(pairRules(kind))
     }
 }
 
@@ -147,8 +147,8 @@ extension QueryDecoder {
     ///   - any error of the type's `init(from:)`
     /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: String) throws -> Value {
-        let context = try unsafe query.utf8.withContiguousBytes { query throws(QueryCodingError) in
-            try unsafe decodingContext(of: query, .text)
+        let context = try query.utf8.withContiguousSpan { query throws(QueryCodingError) in
+            try decodingContext(of: query, .text)
         }
         return try context.decodeRoot(type)
     }
@@ -161,16 +161,16 @@ extension QueryDecoder {
     ///   - any error of the type's `init(from:)`
     /// - Complexity: Linear, plus the time of the type's `init(from:)`.
     public func decode<Value: Decodable>(_ type: Value.Type, from query: some Collection<UInt8>) throws -> Value {
-        let context = try unsafe query.withContiguousBytes { query throws(QueryCodingError) in
-            try unsafe decodingContext(of: query, .bytes)
+        let context = try query.withContiguousSpan { query throws(QueryCodingError) in
+            try decodingContext(of: query, .bytes)
         }
         return try context.decodeRoot(type)
     }
 
     private func decodingContext(
-        of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind
+        of query: Span<UInt8>, _ kind: QueryKind
     ) throws(QueryCodingError) -> DecodingContext {
-        let tree = try unsafe tree(of: query, kind)
+        let tree = try tree(of: query, kind)
         return DecodingContext(tree, self, root: style.grammar.isServer ? nil : style.root)
     }
 
@@ -210,18 +210,18 @@ extension QueryDecoder {
     }
 
     private func tree(
-        of query: UnsafeBufferPointer<UInt8>, _ kind: QueryKind
+        of query: Span<UInt8>, _ kind: QueryKind
     ) throws(QueryCodingError) -> ParsedTree {
         guard query.count <= ParsedTree.maximumSize else {
             throw QueryCodingError(kind: .byteLimit, offset: ParsedTree.maximumSize)
         }
         let rules = ScanRules(self, kind)
         guard style.grammar.isServer else {
-            return try unsafe GenericGrammar.tree(of: query.span, rules, style, duplicates)
+            return try GenericGrammar.tree(of: query, rules, style, duplicates)
         }
         do throws(QueryCodingError) {
             var fields = ServerFields(textCapacity: query.count + 16)
-            try unsafe fields.add(query.span, rules)
+            try fields.add(query, rules)
             return try fields.tree(by: style.grammar, limits, trueText: style.bools.trueText)
         } catch {
             throw error.named(style.grammar, limits)

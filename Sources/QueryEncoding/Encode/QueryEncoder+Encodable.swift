@@ -40,11 +40,11 @@ extension QueryEncoder {
     ///   any error of the type's `encode(to:)`.
     @inline(__always)
     package func withEncodedBytes<Value: Encodable, Result>(
-        of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+        of value: Value, _ body: (Span<UInt8>) -> Result
     ) throws -> Result {
         let store = try store(of: value)
         return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
-            try write(root) { unsafe $0.withBytes(body) }
+            try write(root) { $0.withSpan(body) }
         }
     }
 

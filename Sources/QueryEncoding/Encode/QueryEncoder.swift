@@ -80,10 +80,10 @@ extension QueryEncoder {
     /// - Throws: ``QueryCodingError`` if the style cannot write the value or the charset cannot encode a character.
     @inline(__always)
     package func withEncodedBytes<Result>(
-        of value: QueryValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+        of value: QueryValue, _ body: (Span<UInt8>) -> Result
     ) throws(QueryCodingError) -> Result {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
-            try write(root) { unsafe $0.withBytes(body) }
+            try write(root) { $0.withSpan(body) }
         }
     }
 }

@@ -41,8 +41,8 @@ public enum FormURLEncoded {
     public static func pairs(
         in text: some StringProtocol, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe text.utf8.withContiguousBytes { text throws(QueryCodingError) in
-            try unsafe readPairs(text, charset, .text)
+        try text.utf8.withContiguousSpan { text throws(QueryCodingError) in
+            try readPairs(text, charset, .text)
         }
     }
 
@@ -54,20 +54,20 @@ public enum FormURLEncoded {
     public static func pairs(
         in body: some Collection<UInt8>, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> [QueryPair] {
-        try unsafe body.withContiguousBytes { body throws(QueryCodingError) in
-            try unsafe readPairs(body, charset, .bytes)
+        try body.withContiguousSpan { body throws(QueryCodingError) in
+            try readPairs(body, charset, .bytes)
         }
     }
 
     // This function is not generic, so the compiler specialises the generic code that it calls.
     @usableFromInline
     static func readPairs(
-        _ query: UnsafeBufferPointer<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
+        _ query: Span<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
     ) throws(QueryCodingError) -> [QueryPair] {
         let value = ComponentReader(
             space: .plus, malformed: .keep, invalid: .replace, charset: charset?.adapted(to: .browser), kind: kind,
             grammar: .flat, maximumSize: .max)
-        return try unsafe query.pairs(ScanRules(value, .ampersand), bareValue: "")
+        return try query.pairs(ScanRules(value, .ampersand), bareValue: "")
     }
 }
 

@@ -14,20 +14,15 @@ extension String {
     public func appendingQuery(_ query: String) -> String {
         if query.isEmpty { return self }
         let place = QueryPlace(in: self)
-        return unsafe withBytes { url in
-            var buffer = ByteBuffer(capacity: url.count + query.utf8.count + 1)
-            unsafe buffer.append(UnsafeBufferPointer(rebasing: url[..<place.end]))
-            if let start = place.start {
-                // A '?' at the end of a non-empty query is data, so the new query needs a '&'.
-                let isSeparated = unsafe place.end == start || url[place.end - 1] == UInt8(ascii: "&")
-                if !isSeparated { buffer.append(UInt8(ascii: "&")) }
-            } else {
-                buffer.append(UInt8(ascii: "?"))
-            }
-            buffer.append(text: query.withoutNumberSigns)
-            unsafe buffer.append(UnsafeBufferPointer(rebasing: url[place.end...]))
-            return unsafe String(decoding: buffer.bytes, as: UTF8.self)
+        let end = utf8.index(startIndex, offsetBy: place.end)
+        let separator: String
+        if let start = place.start {
+            // A '?' at the end of a non-empty query is data, so the new query needs a '&'.
+            separator = place.end == start || utf8[..<end].last == UInt8(ascii: "&") ? "" : "&"
+        } else {
+            separator = "?"
         }
+        return self[..<end] + separator + query.withoutNumberSigns + self[end...]
     }
 
     /// Returns the URL with the query of a value added; see ``Swift/String/appendingQuery(_:)``.

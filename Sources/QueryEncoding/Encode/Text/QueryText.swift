@@ -296,8 +296,12 @@ extension QueryText {
         }
     }
 
+    mutating func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe withBytes { unsafe body($0.span) }
+    }
+
     /// Calls `body` with the query.
-    mutating func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    private mutating func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         escapeOpen()
         return unsafe body(done.bytes)
     }

@@ -1,6 +1,6 @@
 internal import PercentEncoding
 
-extension UnsafeBufferPointer<UInt8> {
+extension Span<UInt8> {
     /// Returns the pairs of a query, in query order. Repeated names are separate pairs. The value of a field without `=`
     /// is `bareValue`.
     ///
@@ -9,7 +9,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// - Complexity: Linear.
     func pairs(_ rules: consuming ScanRules, bareValue: String? = nil) throws(QueryCodingError) -> [QueryPair] {
         let capacity = Swift.max(Swift.min(count, FieldScan.window), 16)
-        return try unsafe FieldScan.withScan(of: self, rules) { scan throws(QueryCodingError) in
+        return try FieldScan.withScan(of: self, rules) { scan throws(QueryCodingError) in
             try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
                 memory throws(QueryCodingError) in
                 var text = unsafe ByteBuffer(in: memory)
