@@ -39,8 +39,8 @@
         fileprivate var name: String {
             switch storage {
             case .none: "none"
-            case .brackets: "brackets"
-            case .dots: "dots"
+            case .keys(.dots): "dots"
+            case .keys: "brackets"
             case .custom: "custom"
             }
         }
