@@ -45,7 +45,8 @@ import Testing
         var style = QueryStyle.auto
         style.nesting = .dots
         let decoder = QueryDecoder(style: style)
-        #expect(try decoder.decode(Pets<[Pet]>.self, from: "pets.0.name=A&pets.8.name=B").pets.map(\.name) == ["A", "B"])
+        #expect(
+            try decoder.decode(Pets<[Pet]>.self, from: "pets.0.name=A&pets.8.name=B").pets.map(\.name) == ["A", "B"])
     }
 
     @Test(arguments: ["00", "01", "-1", "+1", " 1", "1 ", "%EF%BC%91", "x", "1x", "1.5", ""])
@@ -77,7 +78,9 @@ import Testing
         let error = #expect(throws: DecodingError.self) {
             try QueryDecoder().decode(Pets<[Int]>.self, from: "pets[7]=1&pets[900]=x")
         }
-        guard case .typeMismatch(_, let context)? = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .typeMismatch(_, let context)? = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
         #expect(context.codingPath.map(\.stringValue) == ["pets", "900"])
     }
 

@@ -45,10 +45,14 @@ import Testing
             for charset in [nil, Latin1()] as [(any TextEncoding)?] {
                 let encoder = QueryEncoder(style: style, charset: charset)
                 for value in Self.values {
-                    let bytes = try? encoder.withEncodedBytes(of: value) { unsafe $0.withUnsafeBufferPointer { unsafe Array($0) } }
+                    let bytes = try? encoder.withEncodedBytes(of: value) {
+                        unsafe $0.withUnsafeBufferPointer { unsafe Array($0) }
+                    }
                     #expect(bytes == (try? encoder.encode(value)).map { Array($0.utf8) })
                 }
-                let bytes = try encoder.withEncodedBytes(of: Record()) { unsafe $0.withUnsafeBufferPointer { unsafe Array($0) } }
+                let bytes = try encoder.withEncodedBytes(of: Record()) {
+                    unsafe $0.withUnsafeBufferPointer { unsafe Array($0) }
+                }
                 #expect(try bytes == Array(encoder.encode(Record()).utf8))
             }
         }

@@ -169,13 +169,8 @@ size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 /* Returns the offset of the first malformed escape, or n if every escape is well-formed. Linear. */
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
-/* The kinds of text in which a query can lie. */
-typedef enum pct_input {
-    PCT_INPUT_QUERY = 0, /* a query: nothing is cut, not even a '?' at the start */
-    PCT_INPUT_URL = 1, /* a URL or a relative reference: the query is between the first '?' and the first '#',
-                          and empty if there is no '?' before the '#' (RFC 3986, appendix B) */
-    PCT_INPUT_AUTO = 2 /* a guess between the two */
-} pct_input;
+/* The kinds of text in which a query can lie; see pct_find_query. */
+typedef enum pct_input { PCT_INPUT_QUERY = 0, PCT_INPUT_URL = 1, PCT_INPUT_AUTO = 2 } pct_input;
 
 /* The offsets of a query in a text. */
 typedef struct pct_query_place {
@@ -183,11 +178,11 @@ typedef struct pct_query_place {
 } pct_query_place;
 
 /*
- * Finds the query of a text. If a URL has no query, both offsets are those of its end or of its '#'.
- *
- * PCT_INPUT_AUTO takes a text for a URL if the text begins with '/', with '?' or with a scheme and "://", or
- * if a '?' comes before any '=', '&' and '%'. But a text is a query, whatever it begins with, if a '&' comes
- * before its first '?', or if it has no '?' but a '=' or '&'. Linear.
+ * Finds the query of a text. Of PCT_INPUT_QUERY, nothing is cut. In PCT_INPUT_URL, the query is between the
+ * first '?' and the first '#' (RFC 3986, appendix B), or empty and at the end of the rest. PCT_INPUT_AUTO
+ * takes a text for a URL if it begins with '/', '?' or a scheme and "://", or if a '?' comes before any '=',
+ * '&' and '%'. But a text is a query if a '&' comes before its first '?', or if it has '=' or '&' and no '?'.
+ * Linear.
  */
 pct_query_place pct_find_query(const uint8_t *PCT_NULLABLE src, size_t n, pct_input input);
 

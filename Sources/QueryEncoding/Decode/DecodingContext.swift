@@ -215,7 +215,9 @@ extension DecodingContext {
 
     func key(of node: NodeIndex) -> DecodedKey {
         let parent = tree[node].parent
-        guard tree[parent].shape == .array, !tree[node].flags.contains(.isAbsent) else { return DecodedKey(stringValue: tree.string(tree[node].key)) }
+        guard tree[parent].shape == .array, !tree[node].flags.contains(.isAbsent) else {
+            return DecodedKey(stringValue: tree.string(tree[node].key))
+        }
         return DecodedKey(intValue: index(of: node, in: parent))
     }
 

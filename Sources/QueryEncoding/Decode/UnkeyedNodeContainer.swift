@@ -59,7 +59,9 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     @inline(__always)
     private mutating func skip() {
         position += 1
-        if let order { next = position < order.count ? order[position] : 0 } else {
+        if let order {
+            next = position < order.count ? order[position] : 0
+        } else {
             next = isScalar ? 0 : context.tree[next].next
         }
     }

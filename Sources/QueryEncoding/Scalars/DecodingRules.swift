@@ -42,7 +42,8 @@ struct DecodingRules {
         return value.isFinite || text.holdsLetter("n") && numbers != .shortest ? value : nil
     }
 
-    func number<Value: BinaryFloatingPoint & LosslessStringConvertible>(from text: String) throws(ScalarFault) -> Value {
+    func number<Value: BinaryFloatingPoint & LosslessStringConvertible>(from text: String) throws(ScalarFault) -> Value
+    {
         guard let value: Value = number(text) else { throw .mismatch(Value.self) }
         return value
     }

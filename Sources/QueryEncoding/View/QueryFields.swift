@@ -77,7 +77,9 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Linear. A value of more than 15 bytes takes one allocation.
     @inlinable
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
-        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.firstValue(named: name, in: query, place) }
+        try unsafe withQuery { query throws(QueryCodingError) in
+            try unsafe rules.firstValue(named: name, in: query, place)
+        }
     }
 
     /// Returns the values of all fields with a name, in order. The value of a field without `=` is empty.
@@ -86,7 +88,8 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Linear.
     @inlinable
     public func values(named name: String) throws(QueryCodingError) -> [String] {
-        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.values(named: name, in: query, place) }
+        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.values(named: name, in: query, place)
+        }
     }
 }
 
