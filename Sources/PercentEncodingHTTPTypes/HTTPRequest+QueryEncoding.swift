@@ -36,7 +36,7 @@
         /// - Throws: `QueryCodingError` with the byte offset in the query.
         /// - Complexity: Linear.
         public func queryValue(using decoder: QueryDecoder = QueryDecoder()) throws(QueryCodingError) -> QueryValue {
-            try decoder.value(from: percentEncodedQuery ?? "")
+            try decoder.ofQueries.value(from: percentEncodedQuery ?? "")
         }
 
         /// Decodes a value of a type from the path's query.
@@ -48,7 +48,7 @@
         public func decodeQuery<Value: Decodable>(
             _ type: Value.Type, using decoder: QueryDecoder = QueryDecoder()
         ) throws -> Value {
-            try decoder.decode(type, from: percentEncodedQuery ?? "")
+            try decoder.ofQueries.decode(type, from: percentEncodedQuery ?? "")
         }
 
         /// Replaces the path's query with the query of a value. An empty query leaves no `?`. A missing path becomes

@@ -27,7 +27,8 @@ import Testing
     }
 
     static let styles: [QueryStyle] = [
-        .auto, .form, .php, .rails, .qs, .afnetworking, .afnetworking2, .alamofire, .alamofireForm, .browser, .facebook,
+        .auto, .form, .php, .rails, .rack2, .qs, .qs6_11, .afnetworking, .afnetworking2, .alamofire, .alamofireForm,
+        .browser, .facebook,
     ]
 
     @Test(arguments: styles.indices)
@@ -153,7 +154,55 @@ import Testing
     }
 
     @Test func `An endless type is an error`() {
-        #expect(throws: QueryCodingError.self) { try QueryDecoder().decode(Endless.self, from: "") }
+        let error = #expect(throws: DecodingError.self) { try QueryDecoder().decode(Endless.self, from: "") }
+        guard case .keyNotFound(let key, _)? = error else { return #expect(Bool(false)) }
+        #expect(key.stringValue == "next")
+    }
+
+    /// A type that ignores the errors of values of its own type.
+    private final class Branch: Decodable {
+        enum CodingKeys: CodingKey { case text, left, right }
+        let text: String?
+        let left, right: Branch?
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            text = try container.decodeIfPresent(String.self, forKey: .text)
+            left = try? container.decode(Branch.self, forKey: .left)
+            right = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: .right).decode(
+                Branch.self, forKey: .left)
+        }
+    }
+
+    /// A type that tries its shapes in turn.
+    private indirect enum Term: Decodable, Equatable {
+        case name(String), not(Term), and([Term])
+        enum CodingKeys: CodingKey { case name, not, and }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if let name = try? container.decode(String.self, forKey: .name) {
+                self = .name(name)
+            } else if let term = try? container.decode(Term.self, forKey: .not) {
+                self = .not(term)
+            } else {
+                self = .and(try container.decode([Term].self, forKey: .and))
+            }
+        }
+    }
+
+    @Test func `A recursive type ends where the query ends`() throws {
+        let branch = try QueryDecoder().decode(Branch.self, from: "text=hi&left[text]=a")
+        #expect(branch.text == "hi" && branch.left?.text == "a" && branch.left?.left == nil && branch.right == nil)
+        #expect(
+            try QueryDecoder().decode(Term.self, from: "and[0][name]=x&and[1][not][name]=y")
+                == .and([.name("x"), .not(.name("y"))]))
+    }
+
+    @Test func `Empty data is read in the style of arrays`() throws {
+        var style = QueryStyle.auto
+        style.data = .array
+        #expect(try QueryDecoder(style: style).decode(Scalar<Data>.self, from: "b=1").a == Data())
     }
 
     @Test func `Elements of arrays may lack their arrays`() throws {

@@ -22,7 +22,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("auto", .auto), ("form", .form), ("php", .php), ("rails", .rails), ("qs", .qs),
+            ("auto", .auto), ("form", .form), ("php", .php), ("rails", .rails), ("rack2", .rack2), ("qs", .qs),
             ("afnetworking", .afnetworking), ("afnetworking2", .afnetworking2), ("alamofire", .alamofire),
             ("alamofireForm", .alamofireForm),
         ] as [(String, QueryStyle)])
@@ -49,22 +49,33 @@ import Testing
             try decoder.decode(Pets<[Pet]>.self, from: "pets.0.name=A&pets.8.name=B").pets.map(\.name) == ["A", "B"])
     }
 
-    @Test(arguments: ["00", "01", "-1", "+1", " 1", "1 ", "%EF%BC%91", "x", "1x", "1.5", ""])
+    @Test(arguments: ["00", "01", "-1", "%2B1", "%201", "1%20", "%EF%BC%91", "x", "1x", "1.5"])
     func `Other keys make a dictionary`(key: String) {
-        #expect(throws: (any Error).self) {
-            try QueryDecoder().decode(Pets<[Int]>.self, from: "pets[0]=1&pets[\(key)x]=2")
-        }
-        guard key != "" else { return }
-        #expect(throws: (any Error).self) {
-            try QueryDecoder(style: .php).decode(Pets<[Int]>.self, from: "pets[5]=1&pets[\(key)]=2")
+        for style in [QueryStyle.auto, .php, .rails] {
+            let error = #expect(throws: DecodingError.self) {
+                try QueryDecoder(style: style).decode(Pets<[Int]>.self, from: "pets[5]=1&pets[\(key)]=2")
+            }
+            guard case .typeMismatch? = error else { return #expect(Bool(false), "\(String(describing: error))") }
         }
     }
 
     @Test func `An array of optionals that was written is read without the absent elements`() throws {
         let list = List(list: [Item(n: 1), Item(n: nil), Item(n: 3)])
-        let query = try QueryEncoder(style: .alamofireForm).encode(list)
-        let read = try QueryDecoder(style: .alamofireForm).decode(List.self, from: query)
-        #expect(read.list.compactMap(\.n) == [1, 3])
+        for style in [QueryStyle.auto, .php] {
+            let query = try QueryEncoder(style: style).encode(list)
+            #expect(query.removingPercentEncoding == "list[0][n]=1&list[2][n]=3")
+            #expect(try QueryDecoder(style: style).decode(List.self, from: query).list == [Item(n: 1), Item(n: 3)])
+        }
+    }
+
+    @Test func `The limit of indices is a limit of elements`() throws {
+        let decoder = QueryDecoder(limits: QueryLimits(index: 3))
+        let query = (5..<9).map { "pets[\($0)]=1" }.joined(separator: "&")
+        #expect(try decoder.decode(Pets<[Int]>.self, from: query).pets == [1, 1, 1, 1])
+        let error = #expect(throws: QueryCodingError.self) {
+            try decoder.decode(Pets<[Int]>.self, from: query + "&pets[9]=1")
+        }
+        #expect(error?.kind == .indexLimit && error?.field == "pets" && error?.offset == 0)
     }
 
     @Test func `Values keep the order of the query`() throws {
@@ -87,6 +98,8 @@ import Testing
     // MARK: Blank elements
 
     private enum Size: Int, Codable { case small = 1, large }
+    private enum Color: String, Codable { case red }
+    private enum Note: String, Codable { case empty = "", full }
 
     @Test func `Forms drop blank elements of types that cannot be blank`() throws {
         let decoder = QueryDecoder.form
@@ -102,6 +115,8 @@ import Testing
         #expect(try read(Set<Size>.self, "pets[]=&pets[]=2") == [.large])
         #expect(try read([Date].self, "pets[]=&pets[]=1970-01-01") == [Date(timeIntervalSince1970: 0)])
         #expect(try read([UUID].self, "pets[]=") == [])
+        #expect(try read([Color].self, "pets[]=&pets[]=red") == [.red])
+        #expect(try read([Note].self, "pets[]=&pets[]=full") == [.empty, .full])
         #expect(try read([Int].self, "pets[3]=&pets[5]=7") == [7])
         #expect(try read([[Int]].self, "pets[0][]=&pets[0][]=1&pets[1][]=") == [[1], []])
     }

@@ -7,6 +7,16 @@ import Testing
 @Suite struct QueryDecoderContentTypeTests {
     private static let form = "application/x-www-form-urlencoded"
 
+    @Test(arguments: [nil, "application/x-www-form-urlencoded", "application/x-www-form-urlencoded; charset=utf-8"])
+    func `A form is a query, whatever the decoder's input is`(contentType: String?) throws {
+        var decoder = QueryDecoder()
+        for input in [QueryInput.url, .auto] {
+            decoder.input = input
+            let form = try decoder.with(contentType: contentType)
+            #expect(try form.value(from: "/?#&user=x") == ["/?#": nil, "user": "x"])
+        }
+    }
+
     @Test(
         arguments: [
             ("text/plain", "a media type other than application/x-www-form-urlencoded (text/plain) at byte 0"),

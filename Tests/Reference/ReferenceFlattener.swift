@@ -278,10 +278,10 @@ private struct Flattening {
     /// Returns the mark of an empty container. A transform of the whole field leaves the mark unchanged, so the mark
     /// stays readable. The brackets of an array are punctuation, like those of elements.
     private func mark(_ field: ReferenceField, _ mark: String) -> [Part] {
-        let field = finished(field)
-        return switch style.emptyContainers {
+        switch style.emptyContainers {
         case .drop: []
-        case .mark: [Part(field: mark == "[]" ? field.adding("[", "", "]") : field.adding("", mark, ""), value: nil)]
+        case .mark where mark == "[]": [Part(field: finished(field).adding("[", "", "]"), value: nil)]
+        case .mark: [Part(field: finished(field).adding("", mark, ""), value: nil)]
         }
     }
 

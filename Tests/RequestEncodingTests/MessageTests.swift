@@ -32,6 +32,8 @@ import Testing
             case DecodingError.typeMismatch(_, let context), DecodingError.keyNotFound(_, let context),
                 DecodingError.dataCorrupted(let context), DecodingError.valueNotFound(_, let context):
                 texts += [context.debugDescription, "\(context.codingPath)"]
+            case EncodingError.invalidValue(_, let context):
+                texts += [context.debugDescription, "\(context.codingPath)"]
             case let error as QueryCodingError: texts += ["\(error.kind)", error.detail ?? ""]
             case let error as RequestEncodingError: texts += ["\(error.kind)", error.detail ?? ""]
             default: break

@@ -172,17 +172,15 @@ size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 /* The kinds of text in which a query can lie; see pct_find_query. */
 typedef enum pct_input { PCT_INPUT_QUERY = 0, PCT_INPUT_URL = 1, PCT_INPUT_AUTO = 2 } pct_input;
 
-/* The offsets of a query in a text. */
 typedef struct pct_query_place {
-    size_t start, end;
+    size_t start, end; /* offsets in the text */
 } pct_query_place;
 
 /*
- * Finds the query of a text. Of PCT_INPUT_QUERY, nothing is cut. In PCT_INPUT_URL, the query is between the
- * first '?' and the first '#' (RFC 3986, appendix B), or empty and at the end of the rest. PCT_INPUT_AUTO
- * takes a text for a URL if it begins with '/', '?' or a scheme and "://", or if a '?' comes before any '=',
- * '&' and '%'. But a text is a query if a '&' comes before its first '?', or if it has '=' or '&' and no '?'.
- * Linear.
+ * Finds the query of a text. PCT_INPUT_QUERY cuts nothing. In PCT_INPUT_URL, the query is between the first
+ * '?' and the first '#' (RFC 3986, appendix B), or empty at the end of the path. PCT_INPUT_AUTO takes a text
+ * for a URL if it begins with '/', '?' or a scheme and "://", or if a '?' is before any '=', '&' and '%'; but
+ * for a query if a '&' is before its first '?', or if it has '=' or '&' and no '?'. Linear.
  */
 pct_query_place pct_find_query(const uint8_t *PCT_NULLABLE src, size_t n, pct_input input);
 

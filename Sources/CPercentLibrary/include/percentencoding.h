@@ -44,8 +44,7 @@ enum {
     PERCENT_TOO_MANY_CHARSETS = 5,   /* more than PERCENT_MOST_CHARSETS charsets */
     PERCENT_BAD_OFFSETS = 6,         /* a column's offsets are negative, decrease or exceed `size` */
     PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs 64-bit offsets */
-    PERCENT_BAD_ARGUMENT = 8,        /* a required pointer (such as a set) is NULL, a length is negative, or a
-                                        number is not one of the constants */
+    PERCENT_BAD_ARGUMENT = 8,        /* a required pointer is NULL, or a number is negative or unknown */
     PERCENT_CHARSET_UNAVAILABLE = 9, /* the library was built without ICU, or its ICU lacks the charset */
     PERCENT_OUT_OF_MEMORY = 10       /* memory ran out on the first use of a charset */
 };
@@ -137,16 +136,8 @@ enum {
     PERCENT_REPLACE = 3 /* U+FFFD replaces the bytes */
 };
 
-/* The kinds of text that the functions for queries read. */
-enum {
-    PERCENT_QUERY = 0, /* a query: nothing is cut, not even a '?' at the start */
-    PERCENT_URL = 1, /* a URL or a relative reference: its query is between the first '?' and a '#', and empty
-                        if there is no such '?' */
-    PERCENT_AUTO = 2 /* a guess, so not for a text that another program reads. The text is a URL if it begins
-                        with '/', with '?' or with a scheme and "://", or if it has a '?' before any '=', '&'
-                        and '%'. But it is a query if a '&' comes before its first '?', or if it has '=' or
-                        '&' and no '?' */
-};
+/* The kinds of text that the functions for queries read; README.md defines the guess of PERCENT_AUTO. */
+enum { PERCENT_QUERY = 0, PERCENT_URL = 1, PERCENT_AUTO = 2 };
 
 /* The rules for decoding. All zeros or NULL: strict decoding as UTF-8, and '+' stays unchanged. */
 typedef struct percent_rules {
@@ -154,15 +145,12 @@ typedef struct percent_rules {
                                                which the whole text is valid. If the text is valid in no
                                                charset, charsets[0] and `invalid` apply */
     int32_t charset_count;                  /* at most PERCENT_MOST_CHARSETS; 0 means UTF-8 */
-    int32_t malformed; /* PERCENT_FAIL or another policy. With several charsets, a malformed escape takes
-                          precedence over invalid bytes. */
+    int32_t malformed; /* a policy; with several charsets, it takes precedence over `invalid` */
     int32_t invalid;
     int32_t plus;  /* if not 0, '+' becomes a space */
-    int32_t text;  /* for charsets other than UTF-8. If not 0, the input is UTF-8: its non-ASCII characters
-                      stay unchanged, and bytes that are not UTF-8 are invalid. If 0, bytes from 0x80 on
-                      belong to the charset, as if they were escaped. */
-    int32_t input; /* PERCENT_QUERY or another kind, for the functions for queries. Byte offsets of errors
-                      count from the start of the text */
+    int32_t text;  /* for charsets other than UTF-8. If not 0, the input is UTF-8 and keeps its non-ASCII
+                      characters. If 0, bytes from 0x80 on belong to the charset, as if they were escaped. */
+    int32_t input; /* the kind of the text, for the functions for queries */
 } percent_rules;
 
 /* Decodes the escapes of a text, and converts the text from a legacy charset to UTF-8. If the text has an
@@ -172,11 +160,10 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
                        int64_t capacity, percent_error *error);
 
 /*
- * Finds the first field with the given name in a query, or in the query of a URL (see percent_rules.input),
- * and decodes its value like percent_decode, but always reads '+' as a space. Fields are separated by '&';
- * empty fields are skipped. Names are compared after decoding: as text if there are charsets, and otherwise
- * byte for byte. A malformed '%' in a name stays unchanged. Returns -1 with PERCENT_OK if no field has the
- * name. The capacity for percent_decode of the whole query suffices.
+ * Finds the first field with the given name, and decodes its value like percent_decode, but always reads '+'
+ * as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding: as
+ * text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged. Returns
+ * -1 with PERCENT_OK if no field has the name. The capacity for percent_decode of the whole text suffices.
  */
 int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,
@@ -246,14 +233,13 @@ typedef struct percent_query_buffers {
     int64_t value_capacity; /* receives the number of bytes of the values */
 } percent_query_buffers;
 
-/* Writes the fields of each row's query in order, as percent_query_get reads them. Names and values are
- * decoded like percent_decode, but '+' is always a space. Fields are separated by '&'; empty fields are
- * skipped, and a field without '=' has an empty value. Returns the number of pairs. */
+/* Writes the fields of each row's query in order. Names and values are decoded like percent_decode, but '+'
+ * is always a space. Fields are separated by '&'; empty fields are skipped, and a field without '=' has an
+ * empty value. Returns the number of pairs. */
 int64_t percent_query_column(const percent_column *column, const percent_rules *rules,
                              percent_query_buffers *to, percent_error *error);
 
-/* Sets the capacities in *to so that they always suffice for percent_query_column with the same rules.
- * Returns the number of pairs. */
+/* Sets sufficient capacities for percent_query_column in *to. Returns the number of pairs. */
 int64_t percent_query_column_size(const percent_column *column, const percent_rules *rules,
                                   percent_query_buffers *to, percent_error *error);
 

@@ -1,20 +1,30 @@
 extension DecodingContext {
-    /// Returns the node for a required key of a type. If the query has no field for the key, the node is an empty
+    /// Returns the node for a required key of a container. If the query has no field for the key, the node is an empty
     /// container without a value.
+    ///
+    /// - Parameters:
+    ///   - type: The type that the node is read as.
+    ///   - owner: The type whose container it is.
     @inline(__always)
-    func requiredChild(of container: NodeIndex, _ key: some CodingKey, for type: any Any.Type) throws -> NodeIndex {
+    func requiredChild(
+        of container: NodeIndex, _ key: some CodingKey, for type: any Any.Type, in owner: any Any.Type
+    ) throws -> NodeIndex {
         let child = child(of: container, key)
-        return child != 0 ? child : try absentChild(of: container, key, for: type)
+        return child != 0 ? child : try absentChild(of: container, key, for: type, in: owner)
     }
 
     @inline(never)
     private func absentChild(
-        of container: NodeIndex, _ key: some CodingKey, for type: any Any.Type
+        of container: NodeIndex, _ key: some CodingKey, for type: any Any.Type, in owner: any Any.Type
     ) throws -> NodeIndex {
-        guard options.absent == .empty, type != QueryValue.self, !ScalarTypes.contain(type) else {
-            throw missing(key, in: container)
-        }
-        return try addAbsentChild(to: container, key.stringValue)
+        // A type that requires itself would never end.
+        let outer = absentTypes[container] ?? [ObjectIdentifier(owner)]
+        guard options.absent == .empty, type != QueryValue.self, !rules.areScalars(type),
+            !outer.contains(ObjectIdentifier(type))
+        else { throw missing(key, in: container) }
+        let child = try addAbsentChild(to: container, key.stringValue)
+        absentTypes[child] = outer + [ObjectIdentifier(type)]
+        return child
     }
 
     func missing(_ key: some CodingKey, in node: NodeIndex) -> DecodingError {

@@ -3,11 +3,16 @@ extension DecodingContext {
     /// Pages whose rows were deleted, or that number new rows by time, leave gaps between indices.
     ///
     /// An index is written in ASCII digits without a sign or a leading zero, and may have any number of digits.
+    ///
+    /// - Throws: ``QueryCodingError`` of the kind `indexLimit` if there are too many elements.
     /// - Complexity: O(n log n), or linear if the query has the elements in order.
-    func elementsInOrder(of node: NodeIndex) -> [NodeIndex]? {
+    func elementsInOrder(of node: NodeIndex) throws(QueryCodingError) -> [NodeIndex]? {
         if isEmptyRoot(node) { return [] }
         let children = tree.children(of: node).map { (node: $0, key: tree.string(tree[$0].key)) }
         guard !children.isEmpty, children.allSatisfy(\.key.isIndex) else { return nil }
+        guard children.count - 1 <= options.limits.index else {
+            throw QueryCodingError(kind: .indexLimit, field: tree.field(of: node), offset: Int(tree[node].offset))
+        }
         return children.sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }.map(\.node)
     }
 

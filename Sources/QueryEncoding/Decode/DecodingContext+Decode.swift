@@ -25,7 +25,8 @@ extension DecodingContext {
             return try row.decode(&container)
         }
         return try Value(
-            from: NodeDecoder(context: self, node: node, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks))
+            from: NodeDecoder(
+                context: self, node: node, type: type, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks))
     }
 
     func queryValue(at node: NodeIndex) throws -> QueryValue {

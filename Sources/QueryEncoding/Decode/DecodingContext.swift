@@ -36,6 +36,9 @@ final class DecodingContext {
     /// The first error that an exhausted stack caused; a type may have ignored the error.
     private(set) var exhaustion: QueryCodingError?
 
+    /// For each absent node, the types that are read from it and from the nodes around it.
+    var absentTypes: [NodeIndex: [ObjectIdentifier]] = [:]
+
     /// Whether the requested type has begun to read the root.
     private var isBelowRoot = false
 
@@ -196,10 +199,11 @@ extension DecodingContext {
             isBelowRoot = true
             return
         }
+        if let exhaustion { throw exhaustion }
         if stack.isEnough(forValueOf: size) { return }
         let error = QueryCodingError(
             kind: .depthLimit, offset: Int(tree[node].offset), detail: StackAllowance.shortage)
-        if exhaustion == nil { exhaustion = error }
+        exhaustion = error
         throw error
     }
 

@@ -10,13 +10,10 @@ extension DecodingContext {
         // A type may be its own raw type.
         for _ in 0..<32 {
             guard let outer = type as? any RawRepresentable.Type else { break }
-            type = rawType(of: outer)
+            if outer.hasNoEmptyText { return true }
+            type = outer.rawType
         }
         return ScalarTypes.readEmptyAsNil(type)
-    }
-
-    private func rawType<Value: RawRepresentable>(of type: Value.Type) -> any Any.Type {
-        Value.RawValue.self
     }
 
     /// Returns the nil value of an optional type if an empty text is nil. For other types, the result is nil.
@@ -25,6 +22,15 @@ extension DecodingContext {
             return nil
         }
         return optional.none as? Value
+    }
+}
+
+extension RawRepresentable {
+    fileprivate static var rawType: any Any.Type { RawValue.self }
+
+    /// Whether raw values are text and no value has the empty text.
+    fileprivate static var hasNoEmptyText: Bool {
+        RawValue.self == String.self && Self(rawValue: sameType("")) == nil
     }
 }
 

@@ -1,6 +1,8 @@
 struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let context: DecodingContext
     let node: NodeIndex
+    /// The type that reads the container.
+    let type: any Any.Type
 
     var codingPath: [any CodingKey] { context.path(to: node) }
 
@@ -13,24 +15,24 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<NestedKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try NodeDecoder(nestedIn: context, node: container(key)).container(keyedBy: type)
+        try NodeDecoder(nestedIn: context, node: container(key), type: self.type).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try NodeDecoder(nestedIn: context, node: container(key)).unkeyedContainer()
+        try NodeDecoder(nestedIn: context, node: container(key), type: type).unkeyedContainer()
     }
 
     func superDecoder() throws -> any Decoder {
-        try NodeDecoder(nestedIn: context, node: container(DecodedKey.superclass))
+        try NodeDecoder(nestedIn: context, node: container(DecodedKey.superclass), type: type)
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        try NodeDecoder(nestedIn: context, node: container(key))
+        try NodeDecoder(nestedIn: context, node: container(key), type: type)
     }
 
     /// Returns the child for the key of a container.
     private func container(_ key: some CodingKey) throws -> NodeIndex {
-        try context.requiredChild(of: node, key, for: (any Decoder).self)
+        try context.requiredChild(of: node, key, for: (any Decoder).self, in: self.type)
     }
 
     /// Returns the child for the key of a scalar.
@@ -83,7 +85,7 @@ extension KeyedNodeContainer {
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try context.integer(type, at: child(key)) }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try context.decode(type, at: context.requiredChild(of: node, key, for: type))
+        try context.decode(type, at: context.requiredChild(of: node, key, for: type, in: self.type))
     }
 }
 

@@ -10,18 +10,24 @@ struct NodeDecoder: Decoder {
     /// Whether empty texts are not elements of the array.
     let dropsBlanks: Bool
 
-    init(context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true, dropsBlanks: Bool = false) {
+    /// The type that reads the node.
+    let type: any Any.Type
+
+    init(
+        context: DecodingContext, node: NodeIndex, type: any Any.Type, mayBeArray: Bool = true, dropsBlanks: Bool = false
+    ) {
         self.context = context
         self.node = node
+        self.type = type
         self.mayBeArray = mayBeArray
         self.dropsBlanks = dropsBlanks
     }
 
     /// Creates a decoder of a nested node and checks the stack. The check is necessary because a type may recurse in
     /// its own functions.
-    init(nestedIn context: DecodingContext, node: NodeIndex, mayBeArray: Bool = true) throws {
+    init(nestedIn context: DecodingContext, node: NodeIndex, type: any Any.Type, mayBeArray: Bool = true) throws {
         try context.checkStack(node)
-        self.init(context: context, node: node, mayBeArray: mayBeArray)
+        self.init(context: context, node: node, type: type, mayBeArray: mayBeArray)
     }
 
     var codingPath: [any CodingKey] { context.path(to: node) }
@@ -30,7 +36,7 @@ struct NodeDecoder: Decoder {
 
     func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try context.checkKeyed(node)
-        return KeyedDecodingContainer(KeyedNodeContainer<Key>(context: context, node: node))
+        return KeyedDecodingContainer(KeyedNodeContainer<Key>(context: context, node: node, type: self.type))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -48,7 +48,7 @@ extension QueryDecoder {
     }
 
     /// Returns the decoder for a form in the charset that its `Content-Type` declares. If no charset is declared, the
-    /// decoder keeps its charset.
+    /// decoder keeps its charset. A form is a query, whatever the ``input`` of this decoder is.
     ///
     /// Parameters may be in any order, and their values may be quoted. Case is ignored. If several charsets are
     /// declared, the first charset is used. UTF-8 is always supported. US-ASCII is read as UTF-8, unless `charsets` is
@@ -67,10 +67,10 @@ extension QueryDecoder {
     public func with(
         contentType: String?, charsets: (any ContentTypeEncoding.Type)? = nil
     ) throws(QueryCodingError) -> QueryDecoder {
-        guard let contentType else { return self }
+        var copy = ofQueries
+        guard let contentType else { return copy }
         let type = try MediaType(form: contentType)
-        guard let label = type.charset else { return self }
-        var copy = self
+        guard let label = type.charset else { return copy }
         // UTF-8 is represented by nil, which selects the fast path.
         copy.charset = nil
         switch (label.lowercased(), charsets) {

@@ -46,7 +46,7 @@ public struct QueryDecoder: Sendable {
     public var invalid = InvalidBytesPolicy.fail
     /// The meaning of `+`. If nil, `+` is a space, unless the style writes spaces as `%20` and leaves `+` literal.
     public var space: SpaceNotation?
-    /// The separators of pairs. If nil, the separators depend on the style: `&` and `;` in ``QueryStyle/rails``, and
+    /// The separators of pairs. If nil, the separators depend on the style: `&` and `;` in ``QueryStyle/rack2``, and
     /// `&` in other styles.
     public var separators: SeparatorPolicy?
     /// The kind of the texts to read: queries, or URLs whose queries are read. The limits apply to the whole text.
@@ -73,6 +73,15 @@ public struct QueryDecoder: Sendable {
         self.style = style
         self.charset = charset
         self.limits = limits
+    }
+}
+
+extension QueryDecoder {
+    /// The decoder for texts that are known to be queries.
+    package var ofQueries: QueryDecoder {
+        var copy = self
+        copy.input = .query
+        return copy
     }
 }
 

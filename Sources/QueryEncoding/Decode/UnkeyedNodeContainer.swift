@@ -17,7 +17,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
         let node = context.place(of: node, isArray: true)
         let shape = context.tree[node].shape
         isScalar = shape == .text && mayBeArray && context.readsScalarsAsArrays
-        order = shape == .dictionary ? context.elementsInOrder(of: node) : nil
+        order = shape == .dictionary ? try context.elementsInOrder(of: node) : nil
         guard shape == .array || isScalar || order != nil else { throw context.mismatch([Any].self, at: node) }
         self.context = context
         self.node = node
@@ -105,7 +105,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
     private func nextDecoder(_ type: Any.Type) throws -> NodeDecoder {
         if next == 0 { throw end(type) }
-        return try NodeDecoder(nestedIn: context, node: next, mayBeArray: !isScalar)
+        return try NodeDecoder(nestedIn: context, node: next, type: type, mayBeArray: !isScalar)
     }
 }
 

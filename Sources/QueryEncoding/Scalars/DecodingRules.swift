@@ -32,6 +32,11 @@ struct DecodingRules {
         readsDataAsArray && type == Data.self ? nil : ScalarTypes.row(of: type)?.read
     }
 
+    /// Whether the values of a type are read from one text.
+    func areScalars(_ type: any Any.Type) -> Bool {
+        ScalarTypes.contain(type) && !(readsDataAsArray && type == Data.self)
+    }
+
     /// Returns the number in a text; nil if the text is not a number. Infinity and NaN are accepted only if the style can
     /// write them.
     func number<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ text: String) -> Value? {

@@ -10,7 +10,7 @@
             discussion: """
                 TEXT is a URL, a path with a query, a query, or any text with escapes. Without
                 TEXT, standard input is read, 16 MiB at most. A byte order mark at its start
-                and a line end at its end are ignored. The output has these sections:
+                and a line end at its end are ignored; offsets do not count the mark. The output has these sections:
                 - the oddities, the most unusual first, each with its zero-based byte offset
                 - the names and values with their characters
                 - the values that servers read differently
@@ -23,8 +23,8 @@
                   $ percent explain 'q=caf%E9' | grep -o 'fits windows-1252.*'
                   fits windows-1252, iso-8859-1, ISO-8859-2 and ISO-8859-3 as "caf\u{E9}"
 
-                  $ percent explain 'a=1&a=2' | grep -o 'PHP: .*'
-                  PHP: ["a": "2"]
+                  $ percent explain 'a=1&a=2' | grep -o 'PHP 8.2.*'
+                  PHP 8.2, Rack 3.2 and Rack 2.2: ["a": "2"]
 
                   $ percent explain --json 'q=a+b' | grep -o '"kind": "plus"'
                   "kind": "plus"

@@ -10,8 +10,8 @@
             abstract: "Read a query, or the query of a URL, and write it as JSON.",
             discussion: """
                 Without QUERY, standard input is one query. A byte order mark at its start and
-                a line end at its end are ignored; any other line end is data. If QUERY is a
-                URL, its query is read. Values are strings, or null for a field without '='.
+                a line end at its end are ignored, and offsets do not count the mark; any other
+                line end is data. If QUERY is a URL, its query is read. Values are strings, or null for a field without '='.
                 Fields that are repeated or end in brackets are arrays, regardless of --array.
                 With --array comma, a=1,2 is an array too. With --nesting dots and --array
                 repeat, brackets are part of the name. Styles named after servers, 'browser'

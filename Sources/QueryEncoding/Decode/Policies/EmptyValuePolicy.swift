@@ -12,6 +12,7 @@ public struct EmptyValuePolicy: Hashable, Sendable {
     /// - `Date`
     /// - `UUID`
     /// - `URL`
+    /// - types whose raw value is one of these, or is text without a value for the empty text
     public static let asTyped = EmptyValuePolicy(storage: .asTyped)
 
     /// The policy that decodes an empty value as nil for every wrapped type, as if the field were absent.

@@ -24,6 +24,10 @@ struct TreeKey: CodingKey {
     /// The text of the key. An index is spelled as in Foundation's encoders.
     var stringValue: String { isIndex ? "Index \(intValue ?? 0)" : text }
 
+    /// The key as it is shown in messages: an index, or a quoted name.
+    var description: String { isIndex ? String(intValue ?? 0) : text.debugDescription }
+    var debugDescription: String { description }
+
     init(stringValue: String) {
         self.init(stringValue: stringValue, intValue: nil)
     }

@@ -57,7 +57,7 @@ private func withRules(
     labels.map { charset($0) }.withUnsafeBufferPointer { charsets in
         var rules = percent_rules(
             charsets: charsets.baseAddress, charset_count: Int32(labels.count), malformed: Int32(policy),
-            invalid: Int32(policy), plus: 0, text: text ? 1 : 0)
+            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO))
         return body(&rules)
     }
 }

@@ -37,6 +37,14 @@
             #expect(try request.queryValue() == ["q": "rock & roll"])
         }
 
+        @Test func `The query of the path is a query, whatever the decoder's input is`() throws {
+            var decoder = QueryDecoder()
+            decoder.input = .url
+            let request = Self.request("/s?q=a?b")
+            #expect(try request.queryValue(using: decoder) == ["q": "a?b"])
+            #expect(try request.decodeQuery(Search.self, using: decoder) == Search(q: "a?b"))
+        }
+
         @Test func `The fields of the query are read in place`() throws {
             let fields = try Self.request("/s?a=1&%62=x+y&a#?c=1").queryFields()
             #expect(try fields.map { [try $0.name, try $0.value] } == [["a", "1"], ["b", "x y"], ["a", nil]])
