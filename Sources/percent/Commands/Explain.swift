@@ -10,7 +10,8 @@
             discussion: """
                 TEXT is a URL, a path with a query, a query, or any text with escapes. Without
                 TEXT, standard input is read, 16 MiB at most. A byte order mark at its start
-                and a line end at its end are ignored; offsets do not count the mark. The output has these sections:
+                and a line end at its end are ignored; offsets do not count the mark. The
+                output has these sections:
                 - the oddities, the most unusual first, each with its zero-based byte offset
                 - the names and values with their characters
                 - the values that servers read differently

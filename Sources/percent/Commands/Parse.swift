@@ -11,11 +11,11 @@
             discussion: """
                 Without QUERY, standard input is one query. A byte order mark at its start and
                 a line end at its end are ignored, and offsets do not count the mark; any other
-                line end is data. If QUERY is a URL, its query is read. Values are strings, or null for a field without '='.
-                Fields that are repeated or end in brackets are arrays, regardless of --array.
-                With --array comma, a=1,2 is an array too. With --nesting dots and --array
-                repeat, brackets are part of the name. Styles named after servers, 'browser'
-                and 'facebook' read by their own rules.
+                line end is data. If QUERY is a URL, its query is read. Values are strings, or
+                null for a field without '='. Fields that are repeated or end in brackets are
+                arrays, regardless of --array. With --array comma, a=1,2 is an array too. With
+                --nesting dots and --array repeat, brackets are part of the name. Styles named
+                after servers, 'browser' and 'facebook' read by their own rules.
 
                   $ percent parse 'q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b'
                   {"q": "rock & roll", "tags": ["a", "b"]}
