@@ -228,14 +228,6 @@ let package = Package(
             path: "Tests/Stacks",
             swiftSettings: testSettings
         ),
-        .executableTarget(
-            name: "twin",
-            dependencies: [
-                "PercentEncoding", "QueryEncoding", "QueryFormats", "QueryInspection", "LegacyCharsets", "TestSupport",
-            ],
-            path: "Tests/Twins",
-            swiftSettings: testSettings
-        ),
         .testTarget(
             name: "JSONReadingTests",
             dependencies: ["JSONReading", "QueryEncoding", "TestSupport"],

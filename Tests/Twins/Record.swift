@@ -1,1 +1,0 @@
-../../Benchmarks/Sources/QueryRecord/Record.swift

@@ -1,1 +1,0 @@
-../QueryEncodingTests/Encodable/Script.swift
