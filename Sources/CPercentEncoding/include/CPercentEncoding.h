@@ -179,8 +179,8 @@ typedef struct pct_query_place {
 /*
  * Finds the query of a text. PCT_INPUT_QUERY cuts nothing. In PCT_INPUT_URL, the query is between the first
  * '?' and the first '#' (RFC 3986, appendix B), or empty at the end of the path. PCT_INPUT_AUTO takes a text
- * for a URL if it begins with '/', '?' or a scheme and "://", or if a '?' is before any '=', '&' and '%'; but
- * for a query if a '&' is before its first '?', or if it has '=' or '&' and no '?'. Linear.
+ * for a URL if it begins with '/', '?' or a scheme and "://", or if a '?' is before any '=', '&' and '%'. But
+ * it is a query if a '&' is before its first '?', or if it has '=' or '&' and no '?'. Linear.
  */
 pct_query_place pct_find_query(const uint8_t *PCT_NULLABLE src, size_t n, pct_input input);
 

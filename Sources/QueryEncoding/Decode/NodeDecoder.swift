@@ -14,7 +14,8 @@ struct NodeDecoder: Decoder {
     let type: any Any.Type
 
     init(
-        context: DecodingContext, node: NodeIndex, type: any Any.Type, mayBeArray: Bool = true, dropsBlanks: Bool = false
+        context: DecodingContext, node: NodeIndex, type: any Any.Type, mayBeArray: Bool = true,
+        dropsBlanks: Bool = false
     ) {
         self.context = context
         self.node = node
