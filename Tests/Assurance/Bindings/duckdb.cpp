@@ -165,14 +165,15 @@ static arguments argumentsOf(const Function &function, const Options &with, size
 static std::unique_ptr<Vector> makeArgument(const Function &function, size_t index, const Options &with)
 {
     const Kind kind = function.parameters[index];
-    const bool isKey = function.name.find("get") != std::string::npos && index == 1;
+    const bool isGet = function.name.find("get") != std::string::npos, isKey = isGet && index == 1;
+    const bool isInput = index == (isGet ? 3 : 2);
     auto vector = std::make_unique<Vector>(kind, MOST_ROWS);
     for (size_t row = 0; row < MOST_ROWS; row++) {
         if (kind == Kind::boolean) {
             static_cast<bool *>(vector->data->bytes)[row] = with.plus[row % 2];
         } else {
             const char *const *names = function.name == "percent_encode" ? with.sets : with.charsets;
-            vector->put(row, textOf(isKey ? "k" : names[row % 2]));
+            vector->put(row, textOf(isKey ? "k" : isInput ? "query" : names[row % 2]));
         }
     }
     return vector;

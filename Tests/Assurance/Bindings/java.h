@@ -8,8 +8,8 @@
 /* The functions of names.c, texts.c and pairs.c, which Java finds by name. */
 NATIVE(jlong, encode)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong);
 NATIVE(jlong, decode)(JNIEnv *, jclass, jlong, jboolean, jlong, jlong, jlong, jlong);
-NATIVE(jlong, get)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong, jlong, jlong);
-NATIVE(jlong, parse)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong, jlong);
+NATIVE(jlong, get)(JNIEnv *, jclass, jlong, jint, jlong, jlong, jlong, jlong, jlong, jlong);
+NATIVE(jlong, parse)(JNIEnv *, jclass, jlong, jint, jlong, jlong, jlong, jlong, jlong);
 NATIVE(jlong, parseRoom)(JNIEnv *, jclass, jlong, jlong, jlong, jlong);
 NATIVE(jlong, set)(JNIEnv *, jclass, jbyteArray);
 NATIVE(jstring, setName)(JNIEnv *, jclass, jlong);

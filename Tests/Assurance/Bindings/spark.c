@@ -117,10 +117,10 @@ static jlong call(const attempt *it, const uint8_t *buffer, int64_t capacity)
     case DECODE:
         return CALL(decode, it->charsets, it->how->rules.plus != 0, at, n, of(buffer), capacity);
     case GET:
-        return CALL(get, it->charsets, at, n, of(it->how->name.bytes), it->how->name.length, of(buffer),
-                    capacity);
+        return CALL(get, it->charsets, PERCENT_QUERY, at, n, of(it->how->name.bytes), it->how->name.length,
+                    of(buffer), capacity);
     default:
-        return CALL(parse, it->charsets, at, n, of(buffer), capacity, INT32_MAX);
+        return CALL(parse, it->charsets, PERCENT_QUERY, at, n, of(buffer), capacity, INT32_MAX);
     }
 }
 
@@ -228,7 +228,7 @@ int main(int count, char **arguments_of_program)
         charset_list *list = lists > 0 ? new_list() : NULL;
         require(lists == 0 || fill_list(list, labels[lists]) == lists, "listCharsets", "a list", lists);
         arguments how = {.set = (const percent_set *)(uintptr_t)set, .name = {(const uint8_t *)"k", 1}};
-        how.rules = rules_of(of(list), lists % 2);
+        how.rules = rules_of(of(list), lists % 2, PERCENT_QUERY);
         attempt it = {.how = &how, .set = set, .charsets = of(list)};
         for (int number = 1; number < (is_quick ? SMALL_COLUMNS : COLUMNS); number++) {
             try_rows(&how, &it, number);

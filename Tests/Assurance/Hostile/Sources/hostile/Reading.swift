@@ -110,10 +110,12 @@ var lengthAttacks: [Attack] {
 }
 
 private func servers(
-    _ name: String, _ text: String, to largest: Int = 1 << 20, after start: String = "a", rack: Outcome = .done
+    _ name: String, _ text: String, to largest: Int = 1 << 20, after start: String = "a", rack: Outcome = .done,
+    rack2: Outcome? = nil
 ) -> [Attack] {
     [
-        ("PHP", QueryStyle.php, .done), ("Rack 3", .rails, rack), ("Rack 2", .rack2, rack), ("qs 6.15", .qs, .done),
+        ("PHP", QueryStyle.php, .done), ("Rack 3", .rails, rack), ("Rack 2", .rack2, rack2 ?? rack),
+        ("qs 6.15", .qs, .done),
         ("qs 6.11", .qs6_11, .done),
     ].map { server, style, expected in
         let decoder = reader(style) { $0.malformed = .keep }
@@ -123,7 +125,8 @@ private func servers(
 
 /// Each attack has one field, because the number of fields is limited. A key is as long as Rack allows.
 var serverAttacks: [Attack] {
-    servers("opening brackets", "[") + servers("closing brackets", "]") + servers("empty brackets", "[]")
+    servers("opening brackets", "[") + servers("closing brackets", "]")
+        + servers("empty brackets", "[]", rack: .refused(.depthLimit), rack2: .done)
         + servers("keys in brackets", "[a]", rack: .refused(.depthLimit)) + servers("lines", "\n", to: 60_000)
         + servers("lines of empty brackets", "[]b\n") + servers("lines of empty brackets and keys", "\n[][b]")
         + servers("equals signs", "=", after: "a]") + servers("malformed escapes that are kept", "%", to: 60_000)
