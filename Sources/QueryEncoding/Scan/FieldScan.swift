@@ -248,6 +248,28 @@ extension FieldScan {
     @inline(__always)
     private mutating func endOfField(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
         if splitsAfterBracket { return endOfFieldWithBrackets(from: start) }
+        return endOfField { found, equals in
+            if equals == nil { equals = found }
+        }
+    }
+
+    /// Does the same for qs: the name ends at the first `=` after a closing bracket, or else at the first `=`.
+    @inline(never)
+    private mutating func endOfFieldWithBrackets(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
+        let (chunk, escaped) = unsafe (chunk, unescapesBrackets)
+        var isAfterBracket = false
+        return endOfField { found, equals in
+            if isAfterBracket { return }
+            isAfterBracket = unsafe chunk.hasClosingBracket(start.read, found.read, escaped: escaped)
+            if equals == nil || isAfterBracket { equals = found }
+        }
+    }
+
+    /// Moves behind a field. For each `=` in the field, `choose` may replace the `=` after the name.
+    @inline(__always)
+    private mutating func endOfField(
+        _ choose: (_ found: Boundary, _ equals: inout Boundary?) -> Void
+    ) -> (equals: Boundary?, end: Boundary) {
         var equals: Boundary?
         // A local index stays in a register.
         var index = boundary
@@ -256,32 +278,10 @@ extension FieldScan {
             let found = unsafe boundaries[index]
             index &+= 1
             guard unsafe chunk[found.read] == UInt8(ascii: "=") else {
-                self.start = Boundary(read: found.read &+ 1, written: found.written &+ 1)
+                start = Boundary(read: found.read &+ 1, written: found.written &+ 1)
                 return (equals, found)
             }
-            if equals == nil { equals = found }
-        }
-        hasNext = false
-        return (equals, end)
-    }
-
-    /// Does the same for qs: the name ends at the first `=` after a closing bracket, or else at the first `=`.
-    @inline(never)
-    private mutating func endOfFieldWithBrackets(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
-        var equals: Boundary?
-        var isAfterBracket = false
-        var index = boundary
-        defer { boundary = index }
-        while index < boundaryCount {
-            let found = unsafe boundaries[index]
-            index &+= 1
-            guard unsafe chunk[found.read] == UInt8(ascii: "=") else {
-                self.start = Boundary(read: found.read &+ 1, written: found.written &+ 1)
-                return (equals, found)
-            }
-            if isAfterBracket { continue }
-            isAfterBracket = unsafe chunk.hasClosingBracket(start.read, found.read, escaped: unescapesBrackets)
-            if equals == nil || isAfterBracket { equals = found }
+            choose(found, &equals)
         }
         hasNext = false
         return (equals, end)
