@@ -2,8 +2,6 @@ extension DecodingContext {
     /// Returns the children of a dictionary whose keys are all indices, sorted by index; nil for other dictionaries.
     /// Pages whose rows were deleted, or that number new rows by time, leave gaps between indices.
     ///
-    /// An index is written in ASCII digits without a sign or a leading zero, and may have any number of digits.
-    ///
     /// - Throws: ``QueryCodingError`` of the kind `indexLimit` if there are too many elements.
     /// - Complexity: O(n log n), or linear if the query has the elements in order.
     func elementsInOrder(of node: NodeIndex) throws(QueryCodingError) -> [NodeIndex]? {
@@ -24,13 +22,6 @@ extension DecodingContext {
 
     private func cannotHoldBlanks(_ type: any Any.Type) -> Bool {
         (type as? any ElementCollection.Type).map { cannotBeEmpty($0.elementType) } ?? false
-    }
-}
-
-extension String {
-    fileprivate var isIndex: Bool {
-        let hasLeadingZero = utf8.first == UInt8(ascii: "0") && utf8.count > 1
-        return !isEmpty && !hasLeadingZero && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 }
 

@@ -112,8 +112,7 @@ extension String {
     /// The integer whose text in JavaScript is this text, without a sign; nil for other text.
     fileprivate var integerOfJavaScript: Double? {
         // Larger numbers have an exponent in JavaScript.
-        guard (1...21).contains(utf8.count), utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { return nil }
+        guard utf8.count <= 21, isIndex else { return nil }
         return Double(self).flatMap { ShortestDigits($0).javaScript == self ? $0 : nil }
     }
 }

@@ -10,7 +10,7 @@
 struct RackLines {
     let starts: [Int]
 
-    init(_ name: Range<Int>, _ text: borrowing ByteBuffer) {
+    init(_ name: Range<Int>, _ text: Span<UInt8>) {
         var starts: [Int] = []
         for position in name.dropFirst() where text[position - 1] == .lineFeed {
             if text.beginsWithChild(position..<name.upperBound) { starts.append(position) }
@@ -26,20 +26,20 @@ extension RackName {
         var next = self
         guard let key = next.takeKey(tree) else { return .none }
         let end = range.upperBound
-        next.range = (tree.text.firstOffset(in: next.range) { $0 != UInt8(ascii: "]") } ?? end)..<end
+        next.range = (tree.text.span.firstIndex(in: next.range) { $0 != UInt8(ascii: "]") } ?? end)..<end
         if next.range.isEmpty { return Part(key: key, whole: whole, rest: .nothing) }
-        if next.range.count == 1, tree.text[next.range.lowerBound] == UInt8(ascii: "[") {
+        if next.range.count == 1, tree.text.span[next.range.lowerBound] == UInt8(ascii: "[") {
             return Part(key: key, whole: whole, rest: .openBracket)
         }
         if next.isEmptyBrackets(tree) { return Part(key: key, whole: whole, rest: .array) }
-        let child = next.childOfArray(lines, tree.text)
+        let child = next.childOfArray(lines, tree.text.span)
         range = child ?? next.range
         return Part(key: key, whole: whole, rest: child == nil ? .hash : .arrayOfHashes)
     }
 
     /// Returns the name that follows `[]` at the start of a line. If there is a line such as `[][b]`, the name is `b`.
     /// Otherwise, the name is the rest of the first line that begins with `[]`.
-    private func childOfArray(_ lines: RackLines, _ text: borrowing ByteBuffer) -> Range<Int>? {
+    private func childOfArray(_ lines: RackLines, _ text: Span<UInt8>) -> Range<Int>? {
         var first: Int?
         if text.beginsWithChild(range) {
             if let child = bracketedChild(range.lowerBound, text) { return child }
@@ -51,20 +51,20 @@ extension RackName {
         }
         return first.map { line in
             let child = (line + 2)..<range.upperBound
-            return child.lowerBound..<(text.firstOffset(in: child) { $0 == .lineFeed } ?? child.upperBound)
+            return child.lowerBound..<(text.firstIndex(in: child) { $0 == .lineFeed } ?? child.upperBound)
         }
     }
 
-    private func bracketedChild(_ line: Int, _ text: borrowing ByteBuffer) -> Range<Int>? {
+    private func bracketedChild(_ line: Int, _ text: Span<UInt8>) -> Range<Int>? {
         guard text[line + 2] == UInt8(ascii: "[") else { return nil }
         let (start, end) = (line + 3, range.upperBound)
-        let keyEnd = text.firstOffset(in: start..<end, where: \.isBracket) ?? end
+        let keyEnd = text.firstIndex(in: start..<end, where: \.isBracket) ?? end
         guard keyEnd > start, keyEnd < end, text[keyEnd] == UInt8(ascii: "]") else { return nil }
         return keyEnd + 1 == end || text[keyEnd + 1] == .lineFeed ? start..<keyEnd : nil
     }
 }
 
-extension ByteBuffer {
+extension Span<UInt8> {
     /// Whether a range begins with empty brackets and more text on the same line.
     fileprivate func beginsWithChild(_ range: Range<Int>) -> Bool {
         range.count > 2 && hasEmptyBrackets(range.lowerBound, in: range) && self[range.lowerBound + 2] != .lineFeed

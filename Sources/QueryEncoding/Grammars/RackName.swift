@@ -37,21 +37,21 @@ struct RackName {
     init(_ field: TextRange, matchesKeys: Bool, _ tree: borrowing ParsedTree) {
         range = field.bounds
         nameStart = range.lowerBound
-        lines = matchesKeys ? RackLines(range, tree.text) : nil
+        lines = matchesKeys ? RackLines(range, tree.text.span) : nil
     }
 
     func isEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
-        range.count == 2 && tree.text.hasEmptyBrackets(range.lowerBound, in: range)
+        range.count == 2 && tree.text.span.hasEmptyBrackets(range.lowerBound, in: range)
     }
 
     func hasEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
-        range.contains { tree.text.hasEmptyBrackets($0, in: range) }
+        range.contains { tree.text.span.hasEmptyBrackets($0, in: range) }
     }
 
     /// Consumes and returns the next text without brackets; nil if no such text remains.
     mutating func takeKey(_ tree: borrowing ParsedTree) -> TextRange? {
-        guard let start = tree.text.firstOffset(in: range, where: { !$0.isBracket }) else { return nil }
-        let end = tree.text.firstOffset(in: start..<range.upperBound, where: \.isBracket) ?? range.upperBound
+        guard let start = tree.text.span.firstIndex(in: range, where: { !$0.isBracket }) else { return nil }
+        let end = tree.text.span.firstIndex(in: start..<range.upperBound, where: \.isBracket) ?? range.upperBound
         range = end..<range.upperBound
         return TextRange(start..<end)
     }
@@ -61,32 +61,32 @@ struct RackName {
     mutating func takePart(_ tree: borrowing ParsedTree) -> Part {
         if let lines { return takePart(lines, tree) }
         let whole = range
-        let (key, keyEnd) = firstKey(tree.text)
+        let (key, keyEnd) = firstKey(tree.text.span)
         // Empty brackets are the last key of a name such as `a[][]`.
         if key.isEmpty || (range.lowerBound > nameStart && isEmptyBrackets(tree)) { return .none }
         range = keyEnd..<whole.upperBound
-        let rest = kindOfRest(tree.text)
-        if rest == .arrayOfHashes { range = childOfArray(tree.text) }
+        let rest = kindOfRest(tree.text.span)
+        if rest == .arrayOfHashes { range = childOfArray(tree.text.span) }
         return Part(key: TextRange(key), whole: TextRange(whole), rest: rest)
     }
 
     /// Returns the first key and the end of the key with its brackets. At the start of a name, the key is the text
     /// before the first bracket that is not the first character. After that, the key is in brackets; text without
     /// brackets is a key, and so are empty brackets.
-    private func firstKey(_ text: borrowing ByteBuffer) -> (key: Range<Int>, end: Int) {
+    private func firstKey(_ text: Span<UInt8>) -> (key: Range<Int>, end: Int) {
         let (start, end) = (range.lowerBound, range.upperBound)
         if range.isEmpty { return (range, end) }
         if start == nameStart {
-            let keyEnd = text.firstOffset(in: (start + 1)..<end) { $0 == .open } ?? end
+            let keyEnd = text.firstIndex(in: (start + 1)..<end) { $0 == .open } ?? end
             return (start..<keyEnd, keyEnd)
         }
-        guard text[start] == .open, let close = text.firstOffset(in: range, where: { $0 == .close }) else {
+        guard text[start] == .open, let close = text.firstIndex(in: range, where: { $0 == .close }) else {
             return (range, end)
         }
         return (close == start + 1 ? start..<(close + 1) : (start + 1)..<close, close + 1)
     }
 
-    private func kindOfRest(_ text: borrowing ByteBuffer) -> Rest {
+    private func kindOfRest(_ text: Span<UInt8>) -> Rest {
         if range.isEmpty { return .nothing }
         if range.count == 1, text[range.lowerBound] == .open { return .openBracket }
         guard text.hasEmptyBrackets(range.lowerBound, in: range) else { return .hash }
@@ -94,17 +94,17 @@ struct RackName {
     }
 
     /// Returns the name that follows `[]`. If this name is one key in brackets, the brackets are omitted.
-    private func childOfArray(_ text: borrowing ByteBuffer) -> Range<Int> {
+    private func childOfArray(_ text: Span<UInt8>) -> Range<Int> {
         let child = (range.lowerBound + 2)..<range.upperBound
         guard child.count > 2, text[child.lowerBound] == .open, text[child.upperBound - 1] == .close else {
             return child
         }
         let key = (child.lowerBound + 1)..<(child.upperBound - 1)
-        return text.firstOffset(in: key, where: \.isBracket) == nil ? key : child
+        return text.firstIndex(in: key, where: \.isBracket) == nil ? key : child
     }
 }
 
-extension ByteBuffer {
+extension Span<UInt8> {
     /// Whether `[]` is at an offset and within a range.
     func hasEmptyBrackets(_ offset: Int, in range: Range<Int>) -> Bool {
         offset + 1 < range.upperBound && self[offset] == .open && self[offset + 1] == .close

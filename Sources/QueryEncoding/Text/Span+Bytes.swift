@@ -17,6 +17,13 @@ extension Span<UInt8> {
         return Swift.min(index, count)
     }
 
+    /// Returns the index of the first byte in a range that satisfies the closure.
+    @inline(__always)
+    func firstIndex(in range: Range<Int>, where isWanted: (UInt8) -> Bool) -> Int? {
+        let index = extracting(first: range.upperBound).firstIndex(from: range.lowerBound, where: isWanted)
+        return index < range.upperBound ? index : nil
+    }
+
     @inline(__always)
     func contains(where isWanted: (UInt8) -> Bool) -> Bool {
         firstIndex(where: isWanted) < count
