@@ -39,17 +39,24 @@ struct ServerRecords: Decodable {
 
     /// Reads the records of one server.
     init(of server: String) throws {
-        struct Missing: Error {}
-        struct File: Decodable {
-            let php: ServerRecords
-            let rack: ServerRecords
-            let qs: ServerRecords
-        }
-        let file = try JSONDecoder().decode(File.self, from: Fixtures.data("servers.json"))
+        self = try RecordFile.records(of: server, in: "servers.json")
+    }
+}
+
+/// A file with the records of several servers.
+private struct RecordFile<Records: Decodable>: Decodable {
+    private struct Missing: Error {}
+
+    let php: Records?
+    let rack: Records
+    let qs: Records
+
+    static func records(of server: String, in name: String) throws -> Records {
+        let file = try JSONDecoder().decode(Self.self, from: Fixtures.data(name))
         switch server {
-        case "php": self = file.php
-        case "rack": self = file.rack
-        case "qs": self = file.qs
+        case "php": return try #require(file.php)
+        case "rack": return file.rack
+        case "qs": return file.qs
         default: throw Missing()
         }
     }
@@ -70,17 +77,7 @@ struct CurrentServerRecords: Decodable {
 
     /// Reads the records of one program.
     init(of program: String) throws {
-        struct Missing: Error {}
-        struct File: Decodable {
-            let rack: CurrentServerRecords
-            let qs: CurrentServerRecords
-        }
-        let file = try JSONDecoder().decode(File.self, from: Fixtures.data("servers-current.json"))
-        switch program {
-        case "rack": self = file.rack
-        case "qs": self = file.qs
-        default: throw Missing()
-        }
+        self = try RecordFile.records(of: program, in: "servers-current.json")
     }
 
     /// Reads each recorded query with the policies of the program for malformed input, and compares the result. A query

@@ -16,7 +16,8 @@ public import QueryEncoding
 /// examples.
 ///
 /// The query is read with the styles `QueryStyle.browser`, `QueryStyle.php`, `QueryStyle.rails`,
-/// `QueryStyle.rack2`, `QueryStyle.qs` and `QueryStyle.qs6_11`. The bytes of the query are compared with the output of the standard escape sets and styles.
+/// `QueryStyle.rack2`, `QueryStyle.qs` and `QueryStyle.qs6_11`. The bytes of the query are compared with the output of
+/// the standard escape sets and styles.
 /// Readers that no style reproduces are represented by rules. The rules of `decodeURIComponent` and CoreFoundation are
 /// checked against recorded results; the rules of Java and Go are taken from the sources that the code cites.
 ///

@@ -24,9 +24,9 @@ extension RequestSerializer {
     ///   - method: The method of the request, for example `GET`. Foundation writes the standard methods in upper case.
     ///   - url: An absolute URL or, with a `base`, a URL relative to it (RFC 3986, section 5). If the path of `base` does
     ///     not end in a slash, the last segment of the path is replaced. With a `base`, a URL with another scheme, host
-    ///     or port is an error: in `user:a/login`, `user` is a scheme, so write `./user:a/login`. A character that a URL cannot hold, such as a space or
-    ///     a non-ASCII character, is an error. `repairingURL()` of the module `QueryFormats` escapes these characters, but
-    ///     not in a host, because a host would need IDNA.
+    ///     or port is an error: in `user:a/login`, `user` is a scheme, so write `./user:a/login`. A character that a URL
+    ///     cannot hold, such as a space or a non-ASCII character, is an error. `repairingURL()` of the module
+    ///     `QueryFormats` escapes these characters, but not in a host, because a host would need IDNA.
     ///   - base: The base of a relative `url`, if any.
     ///   - parameters: The parameters, normally a `[String: Any]`; nil for no parameters.
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMethod` or `invalidURL` with the offset of the invalid

@@ -19,6 +19,8 @@ struct FieldSpelling: ~Copyable, Sendable {
         let set = isEscaped ? style.fieldEscapes : nil
         escapes = TextEscapes(set)
         let punctuation = style.punctuation == .literal ? nil : set
+        // No autoclosure may read this structure before it is complete: in release builds, the optimizer of Swift 6.3
+        // released a property that did not exist yet.
         keys = (style.nesting.keys ?? .brackets).spelling(escapedBy: punctuation)
         elements = KeyNotation.brackets.spelling(escapedBy: punctuation)
         suffix = if case .custom(let suffix) = style.nesting.storage { suffix } else { nil }
