@@ -3,14 +3,18 @@ struct ISO2022JPDecoder: ReferenceDecoder {
     private enum State { case ascii, roman, katakana, leadingByte, trailingByte, escapeStart, escape }
 
     let index: ReferenceIndex
+    /// Whether an escape sequence may follow another, and a line end leaves the states of two bytes and of katakana, as
+    /// in CoreFoundation.
+    let followsCoreFoundation: Bool
     private var state = State.ascii
     private var outputState = State.ascii
     private var leading: UInt8 = 0
     /// Whether the last item read was an escape sequence.
     private var output = false
 
-    init(index: ReferenceIndex) {
+    init(index: ReferenceIndex, followsCoreFoundation: Bool = false) {
         self.index = index
+        self.followsCoreFoundation = followsCoreFoundation
     }
 
     mutating func handle(_ byte: UInt8?, _ queue: inout ReferenceQueue<UInt8>) -> DecoderResult {
@@ -26,6 +30,10 @@ struct ISO2022JPDecoder: ReferenceDecoder {
             return .continue
         }
         output = false
+        if followsCoreFoundation, byte == 0x0A || byte == 0x0D, state != .roman {
+            state = .ascii
+            outputState = .ascii
+        }
         switch (state, byte) {
         case (.leadingByte, 0x21...0x7E):
             leading = byte
@@ -79,7 +87,7 @@ struct ISO2022JPDecoder: ReferenceDecoder {
             self.state = state
             outputState = state
             defer { output = true }
-            return output ? .error : .codePoints([])
+            return output && !followsCoreFoundation ? .error : .codePoints([])
         }
         queue.restore(byte == nil ? 1 : 2)
         output = false

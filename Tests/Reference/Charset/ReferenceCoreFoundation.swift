@@ -19,12 +19,13 @@ public struct ReferenceCoreFoundation: Sendable {
     /// The number of the encoding (`CFStringEncoding`).
     public let number: UInt32
 
-    /// The encodings with tables, and ASCII, which needs no table. Two encodings share the table of another encoding.
-    public static let numbers: [UInt32] = tables.keys.sorted() + [0x0600]
+    /// The encodings with tables but without states, and ASCII, which needs no table. Two encodings share the table of
+    /// another encoding.
+    public static let numbers: [UInt32] = tables.keys.filter { $0 != 0x0820 }.sorted() + [0x0600]
 
     private static let tables: [UInt32: String] = [
         0x0000: "0000", 0x0201: "0201", 0x0205: "0205", 0x0207: "0207", 0x0420: "0420", 0x0421: "0421", 0x0422: "0422",
-        0x0423: "0423", 0x0500: "0500", 0x0502: "0502", 0x0632: "0632", 0x0930: "0930", 0x0931: "0931",
+        0x0423: "0423", 0x0500: "0500", 0x0502: "0502", 0x0632: "0632", 0x0820: "0820", 0x0930: "0930", 0x0931: "0931",
         0x0940: "0940", 0x0A01: "0420", 0x0A03: "0423", 0x0A06: "0A06",
     ]
 
