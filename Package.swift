@@ -69,14 +69,14 @@ let package = Package(
         .target(
             name: "QueryInspection", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
         .target(
-            name: "CLegacyCharsets", dependencies: ["CPercentEncoding"],
+            name: "CLegacyCharsets", dependencies: ["CPercentEncoding"], exclude: ["LICENSE-ICU"],
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"])), blocks],
             linkerSettings: [.linkedLibrary("icuuc", .when(platforms: [.linux], traits: ["ICU"]))]
         ),
-        // The C library. scripts/library builds it for other languages, with charsets from Frozen.
+        // The C library. scripts/library builds it for other languages.
         .target(
             name: "CPercentLibrary", dependencies: ["CPercentEncoding", "CPercentColumns", "CLegacyCharsets"],
-            exclude: ["Frozen", "README.md"]),
+            exclude: ["README.md"]),
         .target(
             name: "LegacyCharsets", dependencies: ["CLegacyCharsets", "CPercentEncoding", "PercentEncoding"],
             swiftSettings: swiftSettings),

@@ -9,11 +9,11 @@ script=$(readlink -f "$0")
 started_in=$PWD
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 
-# Outside Linux, ICU for legacy charsets is not available.
+# Outside Linux, ICU is not available.
 tool_traits=CommandLineTool
 if [ "$(uname)" = Linux ]; then tool_traits=ICU,CommandLineTool; fi
 
-# The C sources of the kernels, which need only a compiler. Without PCT_ICU, charsets have kernels but no tables. The
+# The C sources of the kernels, which need only a compiler. Without PCT_ICU, the mappings of charsets are built in. The
 # names are relative, because gcc fails on a file with a double quote in its name.
 c_folders=(Sources/CPercentEncoding Sources/CPercentColumns Sources/CLegacyCharsets)
 c_includes=("${c_folders[@]/#/-I}")
@@ -21,7 +21,7 @@ c_includes=("${c_folders[@]/#/-I}")
 c_includes=("${c_includes[@]/%//include}" -ISources/CPercentEncoding)
 IFS=$'\n' read -rd '' -a c_sources < <(find "${c_folders[@]}" -name '*.c' | sort) || true
 
-# The sources of the C library beside them. Without frozen charsets, the library needs nothing else.
+# The sources of the C library beside them.
 library_folder=Sources/CPercentLibrary
 library_includes=(-I"$library_folder/include")
 library_sources=("$library_folder"/*.c)

@@ -1,6 +1,5 @@
 /* Compiles codes to an encode table. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "CLegacyCharsetsCompile.h"
 
@@ -65,13 +64,8 @@ static void fill(const pct_codes *from, size_t count, size_t empty, size_t packe
     }
 }
 
-static const uint8_t *put_ascii(uint8_t *to, const uint8_t *bytes)
-{
-    return bytes ? memcpy(to, bytes, 0x80) : NULL;
-}
-
-/* Compiles a table. Its arrays follow the table in this order: linear bits, entries, block numbers, ASCII. */
-pct_compiled_codes *pct_compile_codes(const pct_codes *from)
+/* Compiles a table. Its arrays follow the table in this order: linear bits, entries, block numbers. */
+pct_encode_table *pct_compile_codes(const pct_codes *from)
 {
     bool is_flat = from->form == PCT_CODES_16;
     size_t width = from->form == PCT_CODES_32 ? sizeof(uint32_t) : sizeof(uint16_t);
@@ -80,25 +74,21 @@ pct_compiled_codes *pct_compile_codes(const pct_codes *from)
         packed += has_entries(from, block);
     }
     size_t linear_size = from->form == PCT_CODES_GB18030 ? count * sizeof(uint64_t) : 0;
-    size_t entries_size = packed * SIZE * width, blocks_size = count * sizeof(uint16_t);
-    pct_compiled_codes *to =
-        calloc(1, sizeof *to + linear_size + entries_size + blocks_size + (size_t)2 * 0x80);
+    size_t entries_size = packed * SIZE * width;
+    pct_encode_table *to = calloc(1, sizeof *to + linear_size + entries_size + count * sizeof(uint16_t));
     if (to == NULL) {
         return NULL;
     }
-    uint8_t *linear = (uint8_t *)(to + 1), *entries = linear + linear_size;
-    uint8_t *blocks = entries + entries_size, *ascii = blocks + blocks_size;
+    uint8_t *linear = (uint8_t *)(to + 1), *entries = linear + linear_size, *blocks = entries + entries_size;
     /* A flat table uses the first block of surrogates as the empty block. */
     size_t empty = is_flat ? 0xD800 / SIZE : 0;
     fill(from, count, empty, first, (uint64_t *)(void *)linear, entries, (uint16_t *)(void *)blocks);
-    to->table = (pct_encode_table){
+    *to = (pct_encode_table){
         .form = from->form,
         .block_count = count,
         .blocks = (const uint16_t *)(const void *)blocks,
         .entries = entries,
         .linear = linear_size > 0 ? (const uint64_t *)(const void *)linear : NULL,
-        .ascii = put_ascii(ascii, from->ascii),
     };
-    to->swapped = put_ascii(ascii + 0x80, from->swapped);
     return to;
 }

@@ -3,8 +3,6 @@
 
 #include "CLegacyCharsetsCompile.h"
 
-enum { BMP = 0x10000 };
-
 static size_t length_of(uint32_t code)
 {
     return code > 0xFFFFFF ? 4 : code > 0xFFFF ? 3 : code > 0xFF ? 2 : 1;
@@ -41,14 +39,14 @@ void pct_character_codes(uint32_t *codes, const pct_mapping *source)
     }
 }
 
-static pct_icu_status fill_codes(uint32_t *codes, size_t count, const pct_charset *charset,
-                                 const pct_mappings *mappings)
+static pct_status fill_codes(uint32_t *codes, size_t count, const pct_charset *charset,
+                             const pct_mappings *mappings)
 {
     if (mappings == NULL) {
         pct_character_codes(codes, &charset->source);
     } else {
-        pct_icu_status status = mappings->codes(mappings->context, 0, count, codes);
-        if (status != PCT_ICU_OK) {
+        pct_status status = mappings->codes(mappings->context, 0, count, codes);
+        if (status != PCT_OK) {
             return status;
         }
         for (uint32_t scalar = 0; scalar < count; scalar++) {
@@ -58,111 +56,34 @@ static pct_icu_status fill_codes(uint32_t *codes, size_t count, const pct_charse
         }
     }
     pct_override_codes(codes, charset->overrides, charset->override_count);
-    return PCT_ICU_OK;
+    return PCT_OK;
 }
 
-/* Compiles the codes unless the status is an error. Frees the codes in either case. */
-static pct_compiled_codes *compile_and_free(pct_codes *from, pct_icu_status *status)
+static pct_code_form form_of(const pct_code_rule *rule, const uint32_t *codes, size_t count)
 {
-    pct_compiled_codes *to = *status == PCT_ICU_OK ? pct_compile_codes(from) : NULL;
-    if (*status == PCT_ICU_OK && to == NULL) {
-        *status = PCT_ICU_OUT_OF_MEMORY;
-    }
-    free(from->codes);
-    return to;
-}
-
-pct_compiled_codes *pct_compile_encode_table(const pct_charset *charset, const pct_mappings *mappings,
-                                             pct_icu_status *status)
-{
-    size_t count = (size_t)charset->rule->last_scalar + 1;
-    pct_codes from = {
-        .codes = calloc(count, sizeof(uint32_t)),
-        .count = count,
-        .form = charset->form == PCT_FORM_GB18030 ? PCT_CODES_GB18030 : PCT_CODES_16,
-    };
-    *status = from.codes ? fill_codes(from.codes, count, charset, mappings) : PCT_ICU_OUT_OF_MEMORY;
-    return compile_and_free(&from, status);
-}
-
-/* ---- CoreFoundation ---- */
-
-/* Follows IS_DEFAULT_IGNORABLE_CODE_POINT of ICU's ucnv_err.cpp, restricted to the BMP. */
-bool pct_is_ignorable(uint32_t scalar)
-{
-    static const struct {
-        uint16_t first, last;
-    } ranges[] = {{0xAD, 0xAD},     {0x034F, 0x034F}, {0x061C, 0x061C}, {0x115F, 0x1160}, {0x17B4, 0x17B5},
-                  {0x180B, 0x180F}, {0x200B, 0x200F}, {0x202A, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164},
-                  {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFF8}};
-    for (size_t k = 0; k < sizeof ranges / sizeof ranges[0]; k++) {
-        if (scalar >= ranges[k].first && scalar <= ranges[k].last) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Returns the form of a table's codes. PCT_CODES_GB18030 covers all of Unicode, but CoreFoundation on Linux
- * encodes only the BMP in GB 18030. */
-static pct_code_form form_of(const pct_core_foundation *encoding, pct_core_foundation_profile profile,
-                             const uint32_t *codes, size_t count)
-{
-    if (encoding->charset->form == PCT_FORM_GB18030 && profile == PCT_REPAIRED) {
+    if (rule->reads_four_bytes && rule->longest == 4) {
         return PCT_CODES_GB18030;
     }
     for (size_t scalar = 0; scalar < count; scalar++) {
-        if (codes[scalar] > 0xFFFF && codes[scalar] != PCT_VANISHES) {
+        if (codes[scalar] > 0xFFFF) {
             return PCT_CODES_32;
         }
     }
     return PCT_CODES_16;
 }
 
-/* Keeps the converter's bytes for ASCII characters if they differ from ASCII. Unless even letters differ, the
- * repaired profile uses these bytes only for decoding. */
-static void keep_ascii(pct_codes *to, pct_core_foundation_profile profile, uint8_t *ascii)
+pct_encode_table *pct_compile_encode_table(const pct_charset *charset, const pct_mappings *mappings,
+                                           pct_status *status)
 {
-    bool is_ordered = true;
-    for (unsigned character = 0; character < 0x80; character++) {
-        ascii[character] = (uint8_t)to->codes[character];
-        is_ordered = is_ordered && ascii[character] == character;
-    }
-    bool is_repaired = profile == PCT_REPAIRED && ascii['A'] == 'A';
-    to->ascii = is_ordered || is_repaired ? NULL : ascii;
-    to->swapped = !is_ordered && is_repaired ? ascii : NULL;
-}
-
-static void drop_ignorables(uint32_t *codes)
-{
-    for (uint32_t scalar = 0; scalar < BMP; scalar++) {
-        if (codes[scalar] == PCT_NO_CODE && pct_is_ignorable(scalar)) {
-            codes[scalar] = PCT_VANISHES;
-        }
-    }
-}
-
-pct_compiled_codes *pct_compile_core_foundation(const pct_core_foundation *encoding,
-                                                pct_core_foundation_profile profile,
-                                                const pct_mappings *mappings, pct_icu_status *status)
-{
-    uint8_t ascii[0x80];
-    size_t count = profile == PCT_LINUX ? BMP : (size_t)encoding->last_scalar + 1;
+    const size_t count = (size_t)charset->rule->last_scalar + 1;
     pct_codes from = {.codes = calloc(count, sizeof(uint32_t)), .count = count};
-    *status = from.codes == NULL ? PCT_ICU_OUT_OF_MEMORY
-              : mappings == NULL ? PCT_ICU_OK
-                                 : mappings->codes(mappings->context, 0, count, from.codes);
-    if (*status == PCT_ICU_OK) {
-        if (mappings == NULL) {
-            pct_character_codes(from.codes, &encoding->source);
-        } else {
-            keep_ascii(&from, profile, ascii);
-        }
-        pct_override_codes(from.codes, encoding->overrides, encoding->override_count);
-        if (profile == PCT_LINUX && !(encoding->traits & PCT_KEEPS_IGNORABLES)) {
-            drop_ignorables(from.codes);
-        }
-        from.form = form_of(encoding, profile, from.codes, count);
+    *status = from.codes ? fill_codes(from.codes, count, charset, mappings) : PCT_OUT_OF_MEMORY;
+    pct_encode_table *to = NULL;
+    if (*status == PCT_OK) {
+        from.form = form_of(charset->rule, from.codes, count);
+        to = pct_compile_codes(&from);
+        *status = to ? PCT_OK : PCT_OUT_OF_MEMORY;
     }
-    return compile_and_free(&from, status);
+    free(from.codes);
+    return to;
 }

@@ -61,7 +61,5 @@ pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned optio
 
 uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar)
 {
-    uint32_t code =
-        code_of(table, table->form, scalar / PCT_SCALARS_PER_BLOCK, scalar % PCT_SCALARS_PER_BLOCK);
-    return vanishes(table->form, code) ? PCT_VANISHES : code;
+    return code_of(table, table->form, scalar / PCT_SCALARS_PER_BLOCK, scalar % PCT_SCALARS_PER_BLOCK);
 }

@@ -59,3 +59,46 @@ const pct_label *pct_label_find(const char *text, size_t n)
     }
     return NULL;
 }
+
+pct_label_result pct_charset_labelled(const char *label, size_t n, pct_profile profile)
+{
+    const pct_label *found = pct_label_find(label, n);
+    if (found == NULL) {
+        return (pct_label_result){NULL, PCT_LABEL_UNKNOWN, 0, n};
+    }
+    uint32_t number = found->number;
+    if (found->charset == NULL && number == PCT_NO_NUMBER) {
+        return (pct_label_result){NULL, PCT_LABEL_REFUSED, 0, n};
+    }
+    if (profile == PCT_BROWSER && found->charset) {
+        return (pct_label_result){found->charset, PCT_LABEL_OK, 0, n};
+    }
+    number = number == PCT_NO_NUMBER ? found->charset->number : number;
+    const pct_charset *charset = pct_charset_numbered(number);
+    return (pct_label_result){charset, charset ? PCT_LABEL_OK : PCT_NOT_IN_PROFILE, 0, n};
+}
+
+pct_label_result pct_charsets_labelled(const char *list, size_t n, pct_profile profile,
+                                       const pct_charset **to, size_t room, size_t *count)
+{
+    *count = 0;
+    for (size_t start = 0;;) {
+        size_t length = 0;
+        while (start + length < n && list[start + length] != ',') {
+            length++;
+        }
+        pct_label_result next = pct_charset_labelled(list + start, length, profile);
+        if (next.status == PCT_LABEL_OK && *count == room) {
+            next.status = PCT_TOO_MANY_LABELS;
+        }
+        next.offset = start;
+        if (next.status != PCT_LABEL_OK) {
+            return next;
+        }
+        to[(*count)++] = next.charset;
+        start += length + 1;
+        if (start > n) {
+            return next;
+        }
+    }
+}

@@ -122,6 +122,9 @@ const pct_override pct_core_foundation_1252_overrides[5] = {{0, 0x81, PCT_BOTH_W
                                                             {0, 0x90, PCT_BOTH_WAYS, 1, 0},
                                                             {0, 0x9D, PCT_BOTH_WAYS, 1, 0}};
 
+/* Adds a code of CoreFoundation's ISO-2022-JP to those of EUC-JP. */
+const pct_override pct_core_foundation_jis_overrides[1] = {{0xADE2, 0xF86F, PCT_ENCODING, 1, 0}};
+
 /* ISO/IEC 8859-16:2001, for which ICU 72 has no converter. */
 const uint16_t pct_iso_8859_16[128] = {
     0x0080, 0x0081, 0x0082, 0x0083, 0x0084, 0x0085, 0x0086, 0x0087, 0x0088, 0x0089, 0x008A, 0x008B, 0x008C,

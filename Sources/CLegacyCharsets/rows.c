@@ -61,6 +61,7 @@ static const pct_code_rule euc_jp_rule = {
     .longest = 2,
     .first_lead = 0x80,
     .reads_three_bytes = true,
+    .last_row_of_8f = 0xED, /* JIS X 0212; ICU has IBM extensions in later rows */
     .last_trail_of_8e = 0xDF,
     .singles = NO_BYTES,
     .leads = {{0x8E, 0x8E}, {0xA1, 0xFE}},
@@ -88,58 +89,80 @@ static const pct_code_rule euc_kr_rule = {
     .last_scalar = 0xFFFF,
 };
 
-/* ---- Members of all rows ---- */
+/* All codes of the converter. */
+#define CORE_FOUNDATION_RULE                                                                                 \
+    .shortest = 1, .longest = 4, .encodes_private_use = true, .decodes_private_use = true,                   \
+    .last_trail_of_8e = 0xFE, .last_row_of_8f = 0xFE, .finds_leads = true, .singles = {0x80, 0xFF},          \
+    .leads = {NO_BYTES, NO_BYTES}
+
+static const pct_code_rule core_foundation_rule = {CORE_FOUNDATION_RULE, .last_scalar = 0xFFFF};
+static const pct_code_rule big5_hkscs_rule = {CORE_FOUNDATION_RULE, .last_scalar = 0x2FFFF};
+static const pct_code_rule euc_tw_rule = {CORE_FOUNDATION_RULE, .reads_planes = true, .last_scalar = 0x2FFFF};
+static const pct_code_rule core_foundation_euc_jp_rule = {CORE_FOUNDATION_RULE, .reads_three_bytes = true,
+                                                          .last_scalar = 0xFFFF};
+
+/* ---- Members of rows ---- */
 
 #define LENGTH(array) (sizeof(array) / sizeof(array)[0])
 #define ICU(name) .source = {.converter = (name)}
 #define CHARACTERS(array) .source = {.characters = (array), .character_count = LENGTH(array)}
 #define NO_CHARACTERS .source = {.characters = pct_latin_1}
 #define OVERRIDES(array) .overrides = (array), .override_count = LENGTH(array)
-/* Swift's Foundation contains an ICU with GB 18030-2022. Unlike browsers, CoreFoundation encodes U+E5E5. */
-#define CORE_FOUNDATION_GB18030                                                                              \
-    .overrides = pct_gb18030_overrides + 1, .override_count = LENGTH(pct_gb18030_overrides) - 1
-
-/* ---- The browsers' ---- */
-
+/* Unlike browsers, CoreFoundation encodes U+E5E5. */
+#define OVERRIDES_BUT_FIRST(array) .overrides = (array) + 1, .override_count = LENGTH(array) - 1
+#define RULE(which) .form = PCT_FORM_TABLE, .rule = &(which)
+#define SINGLE_BYTE RULE(single_byte_rule)
+#define TABLE RULE(core_foundation_rule)
+#define ISO_2022_JP(which) .form = PCT_FORM_ISO_2022_JP, .rule = &(which)
 #define UTF8 .form = PCT_FORM_UTF8
-#define UTF16_LE .form = PCT_FORM_UTF16_LE
-#define UTF16_BE .form = PCT_FORM_UTF16_BE
-#define SINGLE_BYTE .form = PCT_FORM_SINGLE_BYTE, .rule = &single_byte_rule
-#define DOUBLE_BYTE .form = PCT_FORM_DOUBLE_BYTE
-#define GB18030 .form = PCT_FORM_GB18030
-#define ISO_2022_JP .form = PCT_FORM_ISO_2022_JP
-#define RULE(which) .rule = &(which)
-#define CHECKSUM(number) .checksum = UINT64_C(number)
+#define UTF7 .form = PCT_FORM_UTF7
+#define UTF16 .form = PCT_FORM_UTF16, .unit_width = 2
+#define UNITS(width) .form = PCT_FORM_UNITS, .unit_width = (width)
+#define HIGH_BYTE_FIRST .high_byte_first = true
+#define MARK .starts_with_mark = true
+#define CHECKSUM(hash) .checksum = UINT64_C(hash)
 
-static pct_charset_tables charset_tables[ROWS];
+/* ---- Rows ---- */
+
+static pct_charset_tables tables[ROWS];
 
 const pct_charset pct_charsets[ROWS] = {
 #define PCT_CHARSET(row, its_number, its_name, ...)                                                          \
-    [ROW_##row] = {                                                                                          \
-        .number = (its_number), .name = (its_name), .tables = &charset_tables[ROW_##row], __VA_ARGS__},
-#define PCT_CORE_FOUNDATION(row, its_number, its_name, ...)
-#define PCT_CORE_FOUNDATION_ONLY(row, its_number, its_name, ...)                                             \
-    [ROW_##row] = {.number = (its_number),                                                                   \
+    [ROW_##row] = {.profile = PCT_BROWSER,                                                                   \
+                   .number = (its_number),                                                                   \
                    .name = (its_name),                                                                       \
-                   .tables = &charset_tables[ROW_##row],                                                     \
-                   .form = PCT_FORM_NONE},
+                   .tables = &tables[ROW_##row],                                                             \
+                   __VA_ARGS__},
+#define PCT_CORE_FOUNDATION(row, its_number, its_name, ...)                                                  \
+    [ROW_##its_number] = {.profile = PCT_CORE_FOUNDATION,                                                    \
+                          .number = (its_number),                                                            \
+                          .name = (its_name),                                                                \
+                          .browser = &pct_charsets[ROW_##row],                                               \
+                          .tables = &tables[ROW_##its_number],                                               \
+                          __VA_ARGS__},
+#define PCT_CORE_FOUNDATION_ONLY(its_number, its_name, ...)                                                  \
+    [ROW_##its_number] = {.profile = PCT_CORE_FOUNDATION,                                                    \
+                          .number = (its_number),                                                            \
+                          .name = (its_name),                                                                \
+                          .tables = &tables[ROW_##its_number],                                               \
+                          __VA_ARGS__},
 #include "rows.def"
-#undef PCT_CHARSET
-#undef PCT_CORE_FOUNDATION
-#undef PCT_CORE_FOUNDATION_ONLY
 };
 
-size_t pct_charset_count(void)
+/* ---- Look-up ---- */
+
+size_t pct_charset_count(pct_profile profile)
 {
-    return BROWSER_ROWS;
+    return profile == PCT_BROWSER ? BROWSER_ROWS : ROWS - BROWSER_ROWS;
 }
 
-const pct_charset *pct_charset_at(size_t index)
+const pct_charset *pct_charset_at(pct_profile profile, size_t index)
 {
-    return &pct_charsets[index < BROWSER_ROWS ? index : BROWSER_ROWS - 1];
+    const size_t count = pct_charset_count(profile);
+    return &pct_charsets[(profile == PCT_BROWSER ? 0 : BROWSER_ROWS) + (index < count ? index : count - 1)];
 }
 
-static bool is_same(const char *left, const char *right)
+bool pct_is_same_text(const char *left, const char *right)
 {
     while (*left != 0 && *left == *right) {
         left++;
@@ -151,62 +174,29 @@ static bool is_same(const char *left, const char *right)
 const pct_charset *pct_charset_named(const char *name)
 {
     for (size_t row = 0; row < BROWSER_ROWS; row++) {
-        if (is_same(pct_charsets[row].name, name)) {
+        if (pct_is_same_text(pct_charsets[row].name, name)) {
             return &pct_charsets[row];
         }
     }
     return NULL;
 }
 
-/* ---- Encodings of CoreFoundation ---- */
-
-#undef UTF8
-#define UTF8 .form = PCT_CORE_FOUNDATION_UTF8
-#define UNITS(width) .form = PCT_CORE_FOUNDATION_UNITS, .unit_width = (width)
-#define TABLE TABLE_TO(0xFFFF)
-#define TABLE_TO(scalar) .form = PCT_CORE_FOUNDATION_TABLE, .last_scalar = (scalar)
-#define STATES .form = PCT_CORE_FOUNDATION_STATES
-#define TRAITS(flags) .traits = (flags)
-#define CLOSING(bytes) .closing = (bytes)
-
-/* The indices of CoreFoundation's encodings, in the order of rows.def. */
-enum {
-#define PCT_CHARSET(row, its_number, its_name, ...)
-#define PCT_CORE_FOUNDATION(row, its_number, its_name, ...) ENCODING_##its_number,
-#define PCT_CORE_FOUNDATION_ONLY PCT_CORE_FOUNDATION
-#include "rows.def"
-#undef PCT_CORE_FOUNDATION
-    ENCODINGS
-};
-
-static struct pct_core_foundation_tables encoding_tables[ENCODINGS];
-
-static const pct_core_foundation encodings[ENCODINGS] = {
-#define PCT_CORE_FOUNDATION(row, its_number, its_name, ...)                                                  \
-    [ENCODING_##its_number] = {.charset = &pct_charsets[ROW_##row],                                          \
-                               .number = (its_number),                                                       \
-                               .name = (its_name),                                                           \
-                               .tables = &encoding_tables[ENCODING_##its_number],                            \
-                               __VA_ARGS__},
-#include "rows.def"
-};
-
-size_t pct_core_foundation_count(void)
+const pct_charset *pct_charset_numbered(uint32_t number)
 {
-    return ENCODINGS;
-}
-
-const pct_core_foundation *pct_core_foundation_at(size_t index)
-{
-    return &encodings[index < ENCODINGS ? index : ENCODINGS - 1];
-}
-
-const pct_core_foundation *pct_core_foundation_numbered(uint32_t number)
-{
-    for (size_t k = 0; k < ENCODINGS; k++) {
-        if (encodings[k].number == number) {
-            return &encodings[k];
+    for (size_t row = BROWSER_ROWS; row < ROWS; row++) {
+        if (pct_charsets[row].number == number) {
+            return &pct_charsets[row];
         }
     }
     return NULL;
+}
+
+const pct_charset *pct_charset_for_queries(const pct_charset *charset)
+{
+    return charset->form == PCT_FORM_UTF16 ? &pct_charsets[ROW_UTF_8] : charset;
+}
+
+bool pct_charset_reads_as_ascii(const pct_charset *charset)
+{
+    return charset->form == PCT_FORM_UTF8 || charset->form == PCT_FORM_TABLE;
 }

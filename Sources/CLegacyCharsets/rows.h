@@ -4,18 +4,20 @@
 
 #include "CLegacyCharsets.h"
 
-/* The rows of rows.def: first the browsers' charsets, then the encodings that only CoreFoundation has. */
+/* The rows of rows.def: first the browsers' charsets, then CoreFoundation's. */
 enum {
 #define PCT_CHARSET(row, number, name, ...) ROW_##row,
 #define PCT_CORE_FOUNDATION(row, number, name, ...)
-#define PCT_CORE_FOUNDATION_ONLY(row, number, name, ...)
+#define PCT_CORE_FOUNDATION_ONLY(number, name, ...)
 #include "rows.def"
 #undef PCT_CHARSET
+#undef PCT_CORE_FOUNDATION
 #undef PCT_CORE_FOUNDATION_ONLY
     BROWSER_ROWS,
     ROW_BEFORE_OTHERS = BROWSER_ROWS - 1,
 #define PCT_CHARSET(row, number, name, ...)
-#define PCT_CORE_FOUNDATION_ONLY(row, number, name, ...) ROW_##row,
+#define PCT_CORE_FOUNDATION(row, number, name, ...) ROW_##number,
+#define PCT_CORE_FOUNDATION_ONLY(number, name, ...) ROW_##number,
 #include "rows.def"
 #undef PCT_CHARSET
 #undef PCT_CORE_FOUNDATION
@@ -25,17 +27,13 @@ enum {
 
 extern const pct_charset pct_charsets[ROWS];
 
+bool pct_is_same_text(const char *left, const char *right);
+
 /* ---- labels.c ---- */
 
-enum { PCT_LABELS = 370 };
+enum { PCT_LABELS = 363 };
 
 extern const pct_label pct_labels[PCT_LABELS];
-
-/* ---- Tables ---- */
-
-struct pct_core_foundation_tables {
-    pct_shared_pointer of[2]; /* by profile */
-};
 
 /* ---- mappings.c ---- */
 
@@ -50,6 +48,7 @@ extern const pct_override pct_windows_1255_overrides[1];
 extern const pct_override pct_euc_jp_overrides[3];
 extern const pct_override pct_shift_jis_overrides[4];
 extern const pct_override pct_core_foundation_1252_overrides[5];
+extern const pct_override pct_core_foundation_jis_overrides[1];
 
 extern const uint16_t pct_iso_8859_16[128];
 extern const uint16_t pct_user_defined[128];

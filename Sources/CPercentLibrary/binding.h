@@ -20,40 +20,32 @@ const pct_set *pct_empty_set(pct_set *memory);
 
 /* ---- Charsets ---- */
 
-/* The table row that a charset handle identifies. */
-typedef struct pct_charset_row {
-    int32_t profile;                     /* PERCENT_BROWSER or another profile */
-    size_t number;                       /* the index of the row */
-    const pct_charset *browser;          /* NULL unless the profile is PERCENT_BROWSER */
-    const pct_core_foundation *encoding; /* NULL if the profile is PERCENT_BROWSER */
-} pct_charset_row;
-
-pct_charset_row pct_charset_row_of(const percent_charset *charset);
-
-/* Whether a charset is UTF-8 in the browsers' profile. */
-bool pct_is_utf8(const percent_charset *charset);
-
-/* Returns the decoding table of a browser charset. On failure, returns NULL and sets *status to
- * PERCENT_OUT_OF_MEMORY or PERCENT_CHARSET_UNAVAILABLE. */
-const pct_decode_table *pct_table_for_decoding(const percent_charset *charset, int32_t *status);
-
-/* Returns the encoding table of a charset other than UTF-8. Fails like pct_table_for_decoding. */
-const pct_encode_table *pct_table_for_encoding(pct_charset_row charset, int32_t *status);
+/* Returns the row that a charset handle stands for. */
+static inline const pct_charset *row_of(const percent_charset *charset)
+{
+    return (const pct_charset *)charset;
+}
 
 /* ---- Decoding ---- */
 
-/* The checked rules of a call. The decoding table of every charset except UTF-8 has been built. */
+/* The checked rules of a call. The tables of all charsets have been built. */
 typedef struct pct_decoding {
-    const percent_charset *const *charsets;
-    size_t count;           /* the number of charsets; 0 means UTF-8 only */
-    pct_column_rules rules; /* for UTF-8 */
-    bool is_text;           /* whether the input is UTF-8 text, whose non-ASCII characters stay unchanged */
+    pct_decoder in;         /* `charsets` is set for each call, because this structure may be copied */
+    pct_column_rules rules; /* for UTF-8, and for what makes a row null */
+    const pct_charset *charsets[PCT_MOST_CHARSETS];
 } pct_decoding;
 
-/* Checks rules; NULL means zeros. Returns PERCENT_OK, or the reason why the rules are invalid. */
-int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to);
+/* Checks rules; NULL means zeros. Sets *to for queries if `is_query` is set. Returns PERCENT_OK, or the
+ * reason why the rules are invalid. */
+int32_t pct_read_rules(const percent_rules *rules, bool is_query, pct_decoding *to);
 
-/* Decodes a text in the charsets of `how`, a pct_decoding. PERCENT_NULL acts like PERCENT_FAIL. */
+/* Whether the column kernels of UTF-8 can do the work. */
+static inline bool is_utf8_alone(const pct_decoding *how)
+{
+    return how->in.count == 0 && !how->in.unicode_escapes;
+}
+
+/* Decodes a text by `how`, a pct_decoding. PERCENT_NULL acts like PERCENT_FAIL. */
 pct_part pct_decode_listed(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
 /* A search for the value of a field. The address of a search is also the address of its pct_decoding. */
@@ -69,45 +61,6 @@ int32_t pct_read_search(const uint8_t *name, int64_t length, const percent_rules
 /* Writes the value of the field to each row. */
 pct_column_result pct_search_column(const pct_search *search, const pct_column *column,
                                     const pct_column_buffers *to);
-
-/* Whether a whole text is valid in charset k by these rules; rules.invalid must be PCT_COLUMN_FAIL. */
-bool pct_is_text_in(const pct_decoding *how, size_t k, pct_column_rules rules, const uint8_t *src, size_t n);
-
-/* Returns the options of pct_decode_escaped_text that correspond to the rules. */
-static inline unsigned text_options_of(pct_column_rules rules)
-{
-    return (rules.plus ? PCT_TEXT_PLUS_AS_SPACE : 0u) |
-           (rules.invalid == PCT_COLUMN_REPLACE ? PCT_TEXT_REPLACE : 0u) |
-           (rules.malformed == PCT_COLUMN_KEEP ? PCT_TEXT_KEEP_MALFORMED : 0u);
-}
-
-static inline const pct_decode_table *known_table(const percent_charset *charset)
-{
-    return pct_charset_known_decode_table(pct_charset_row_of(charset).browser);
-}
-
-/* Whether a text, decoded in the first charset in which it is valid, equals `name`. */
-bool pct_is_listed_text(const pct_decoding *how, const uint8_t *src, size_t n, const uint8_t *name,
-                        size_t name_length);
-
-static inline bool is_ascii(const uint8_t *bytes, size_t n)
-{
-    uint8_t any = 0;
-    for (size_t i = 0; i < n; i++) {
-        any |= bytes[i];
-    }
-    return any < 0x80;
-}
-
-/* Returns the length of the run of ASCII or non-ASCII bytes at the start. There must be at least one byte. */
-static inline size_t run_length(const uint8_t *bytes, size_t n)
-{
-    size_t length = 1;
-    while (length < n && (bytes[length] ^ bytes[0]) < 0x80) {
-        length++;
-    }
-    return length;
-}
 
 /* ---- Columns ---- */
 

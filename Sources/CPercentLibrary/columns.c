@@ -85,14 +85,14 @@ int64_t percent_decode_column(const percent_column *column, const percent_rules 
     if (pct_is_bad_column(column) || are_bad_buffers(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
-    int32_t status = pct_read_rules(rules, &how);
+    int32_t status = pct_read_rules(rules, false, &how);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
     const pct_column from = pct_column_of(column);
     const pct_column_buffers buffers = buffers_of(to);
-    return end_in(how.count == 0 ? pct_decode_column(&from, how.rules, &buffers)
-                                 : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &buffers),
+    return end_in(is_utf8_alone(&how) ? pct_decode_column(&from, how.rules, &buffers)
+                                      : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &buffers),
                   to, error);
 }
 
@@ -100,13 +100,13 @@ int64_t percent_decoded_column_size(const percent_column *column, const percent_
                                     percent_error *error)
 {
     pct_decoding how;
-    int32_t status = pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, &how);
+    int32_t status = pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, false, &how);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
     const pct_column from = pct_column_of(column);
-    return end(how.count == 0 ? pct_decoded_column_size(&from, how.rules)
-                              : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &no_buffers),
+    return end(is_utf8_alone(&how) ? pct_decoded_column_size(&from, how.rules)
+                                   : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &no_buffers),
                error);
 }
 

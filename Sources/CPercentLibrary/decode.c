@@ -8,7 +8,7 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
     if (is_bad_buffer(text, n) || is_bad_buffer(buffer, capacity)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
-    int32_t status = pct_read_rules(rules, &how);
+    int32_t status = pct_read_rules(rules, false, &how);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
@@ -16,12 +16,6 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
         pct_decode_listed(&how, input_of(text), (size_t)n, buffer_of(buffer), (size_t)capacity);
     const bool is_full = part.status == PCT_OK && part.written > (size_t)capacity;
     return end_of_text(part.written, part.byte, is_full ? PERCENT_OUTPUT_FULL : (int32_t)part.status, error);
-}
-
-/* Makes the failures of a row failures of the call. */
-static pct_column_policy failing(pct_column_policy policy)
-{
-    return policy == PCT_COLUMN_NULL ? PCT_COLUMN_FAIL : policy;
 }
 
 /* Searches a column of one row. */
@@ -36,8 +30,8 @@ int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, 
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
-    pct_column_rules *by = &search.how.rules;
-    *by = (pct_column_rules){failing(by->malformed), failing(by->invalid), by->plus, by->input};
+    search.how.rules.malformed = (pct_column_policy)search.how.in.malformed;
+    search.how.rules.invalid = (pct_column_policy)search.how.in.invalid;
     const int64_t offsets[2] = {0, n};
     int64_t ends[2];
     const pct_column column = {

@@ -34,8 +34,8 @@ const char *percent_status_text(int32_t status)
         return "result too large for offsets of 32 bits";
     case PERCENT_BAD_ARGUMENT:
         return "bad argument";
-    case PERCENT_CHARSET_UNAVAILABLE:
-        return "charset not in this build of the library";
+    case PERCENT_UNKNOWN_CHARSET:
+        return "unknown charset";
     case PERCENT_OUT_OF_MEMORY:
         return "out of memory";
     case PERCENT_TOO_MANY_CHARSETS:

@@ -31,9 +31,7 @@ static const pct_query_buffers no_buffers = {
 
 static int32_t read_rules(const percent_column *column, const percent_rules *rules, pct_decoding *how)
 {
-    int32_t status = pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, how);
-    how->rules.plus = true;
-    return status;
+    return pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, true, how);
 }
 
 static int64_t end(pct_query_result done, percent_query_buffers *to, percent_error *error)
@@ -59,8 +57,8 @@ int64_t percent_query_column(const percent_column *column, const percent_rules *
     }
     const pct_column from = pct_column_of(column);
     const pct_query_buffers buffers = buffers_of(to);
-    return end(how.count == 0 ? pct_query_column(&from, how.rules, &buffers)
-                              : pct_walk_query(&from, pct_decode_listed, &how, how.rules, &buffers),
+    return end(is_utf8_alone(&how) ? pct_query_column(&from, how.rules, &buffers)
+                                   : pct_walk_query(&from, pct_decode_listed, &how, how.rules, &buffers),
                to, error);
 }
 
@@ -73,7 +71,7 @@ int64_t percent_query_column_size(const percent_column *column, const percent_ru
         return failed(error, status);
     }
     const pct_column from = pct_column_of(column);
-    return end(how.count == 0 ? pct_query_column_size(&from, how.rules)
-                              : pct_walk_query(&from, pct_decode_listed, &how, how.rules, &no_buffers),
+    return end(is_utf8_alone(&how) ? pct_query_column_size(&from, how.rules)
+                                   : pct_walk_query(&from, pct_decode_listed, &how, how.rules, &no_buffers),
                to, error);
 }

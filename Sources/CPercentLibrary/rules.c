@@ -10,57 +10,73 @@ _Static_assert(PERCENT_QUERY == (int)PCT_INPUT_QUERY && PERCENT_URL == (int)PCT_
                    PERCENT_AUTO == (int)PCT_INPUT_AUTO,
                "all interfaces have the same kinds of text");
 _Static_assert(PERCENT_MOST_CHARSETS == PCT_MOST_CHARSETS, "all interfaces have the same limit");
+_Static_assert(PERCENT_FAIL == (int)PCT_POLICY_FAIL && PERCENT_KEEP == (int)PCT_POLICY_KEEP &&
+                   PERCENT_REPLACE == (int)PCT_POLICY_REPLACE && PERCENT_BAD_ARGUMENT == (int)PCT_BAD_RULES &&
+                   PERCENT_OUT_OF_MEMORY == (int)PCT_OUT_OF_MEMORY,
+               "all interfaces have the same policies and statuses");
 
 static bool is_policy(int32_t policy)
 {
     return policy >= PERCENT_FAIL && policy <= PERCENT_REPLACE;
 }
 
-/* Checks that text can be decoded in a charset, and prepares the table of the charset. */
-static int32_t prepare(const percent_charset *charset)
+static bool is_bad(const percent_rules *rules)
 {
-    int32_t status = PERCENT_OK;
-    if (charset == NULL || pct_charset_row_of(charset).browser == NULL) {
-        return PERCENT_BAD_ARGUMENT;
-    }
-    if (!pct_is_utf8(charset)) {
-        pct_table_for_decoding(charset, &status);
-    }
-    return status;
+    return !is_policy(rules->malformed) || !is_policy(rules->invalid) || rules->input < PERCENT_QUERY ||
+           rules->input > PERCENT_AUTO || rules->charset_count < 0 ||
+           (rules->charsets == NULL && rules->charset_count > 0);
 }
 
-int32_t pct_read_rules(const percent_rules *rules, pct_decoding *to)
+/* Makes the failures of a row failures of the call. */
+static uint8_t failing(int32_t policy)
 {
-    *to = (pct_decoding){NULL, 0, {PCT_COLUMN_FAIL, PCT_COLUMN_FAIL, false, PCT_INPUT_QUERY}, false};
-    if (rules == NULL) {
-        return PERCENT_OK;
-    }
-    if (!is_policy(rules->malformed) || !is_policy(rules->invalid) || rules->input < PERCENT_QUERY ||
-        rules->input > PERCENT_AUTO || rules->charset_count < 0 ||
-        (rules->charsets == NULL && rules->charset_count > 0)) {
+    return (uint8_t)(policy == PERCENT_NULL ? PCT_POLICY_FAIL : policy);
+}
+
+int32_t pct_read_rules(const percent_rules *rules, bool is_query, pct_decoding *to)
+{
+    static const percent_rules none = {0};
+    *to = (pct_decoding){.in = {.count = 0}};
+    rules = rules ? rules : &none;
+    if (is_bad(rules)) {
         return PERCENT_BAD_ARGUMENT;
     }
     if (rules->charset_count > PERCENT_MOST_CHARSETS) {
         return PERCENT_TOO_MANY_CHARSETS;
     }
-    to->rules.malformed = (pct_column_policy)rules->malformed;
-    to->rules.invalid = (pct_column_policy)rules->invalid;
-    to->rules.plus = rules->plus != 0;
-    to->rules.input = (pct_input)rules->input;
-    to->is_text = rules->text != 0;
-    to->charsets = rules->charsets;
-    to->count = (size_t)rules->charset_count;
-    for (size_t k = 0; k < to->count; k++) {
-        int32_t status = prepare(to->charsets[k]);
-        if (status != PERCENT_OK) {
-            return status;
+    const bool plus = is_query || rules->plus != 0;
+    to->rules = (pct_column_rules){(pct_column_policy)rules->malformed, (pct_column_policy)rules->invalid,
+                                   plus, (pct_input)rules->input};
+    to->in = (pct_decoder){.charsets = to->charsets,
+                           .count = (size_t)rules->charset_count,
+                           .malformed = failing(rules->malformed),
+                           .invalid = failing(rules->invalid),
+                           .plus = plus,
+                           .unicode_escapes = rules->unicode_escapes != 0,
+                           .is_text = rules->text != 0};
+    for (size_t k = 0; k < to->in.count; k++) {
+        if (rules->charsets[k] == NULL) {
+            return PERCENT_BAD_ARGUMENT;
         }
+        const pct_charset *row = row_of(rules->charsets[k]);
+        to->charsets[k] = is_query ? pct_charset_for_queries(row) : row;
     }
-    bool is_utf8 = to->count == 0 || pct_is_utf8(to->charsets[0]);
-    if (to->count == 1 && is_utf8) {
-        to->count = 0;
+    const pct_status status = pct_decoder_check(&to->in);
+    if (to->in.count == 1 && to->charsets[0]->form == PCT_FORM_UTF8) {
+        to->in.count = 0;
     }
-    return is_utf8 || rules->invalid != PERCENT_KEEP ? PERCENT_OK : PERCENT_BAD_ARGUMENT;
+    /* In UTF-8 alone, the kernels of columns let escapes and other bytes form a character together. */
+    to->in.is_text = to->in.is_text && to->in.count > 0;
+    return (int32_t)status;
+}
+
+pct_part pct_decode_listed(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    const pct_decoding *how = context;
+    pct_decoder in = how->in;
+    in.charsets = how->charsets;
+    const pct_charset_result done = pct_charset_decode(&in, src, n, dst, capacity);
+    return (pct_part){done.written, done.read, done.status == PCT_OUTPUT_FULL ? PCT_OK : done.status};
 }
 
 int32_t pct_input_named(const uint8_t *name, int64_t n)

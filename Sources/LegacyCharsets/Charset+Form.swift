@@ -36,10 +36,9 @@ extension Charset {
 
     /// Creates the charset that browsers use to send a form on a page with the given label.
     private init?(outputLabel label: String) {
-        guard let charset = try? Charset(label), charset.profile == .browser else { return nil }
-        switch charset.definition.form {
-        case .utf16LE, .utf16BE: self = .utf8
-        default: self = charset
+        guard let charset = try? Charset(label), charset.profile == .browser, let browser = charset.browser else {
+            return nil
         }
+        self = browser.forQueries == browser ? charset : .utf8
     }
 }

@@ -20,8 +20,8 @@ extension Charset {
         }
         guard let found = unsafe known?.pointee else { throw CharsetError(kind: .unknownLabel, charset: label) }
         let number = unsafe found.number == PCT_NO_NUMBER ? nil : found.number
-        if let row = unsafe found.charset {
-            unsafe self.init(CharsetDefinition(row), coreFoundationEncoding: number)
+        if let row = unsafe found.charset.map({ unsafe CharsetRow($0) }) {
+            self.init(row, (number ?? row.number).flatMap(CharsetRow.numbered))
         } else if let number {
             try self.init(coreFoundationEncoding: number)
         } else {
@@ -37,9 +37,9 @@ extension Charset {
             let label = unsafe pct_label_at(index).pointee
             let isMine =
                 if let row = unsafe label.charset {
-                    unsafe CharsetDefinition(row) == definition
+                    unsafe CharsetRow(row) == browser
                 } else {
-                    unsafe definition.form == .coreFoundationOnly && label.number == coreFoundationEncoding
+                    unsafe browser == nil && label.number == coreFoundationEncoding
                 }
             return isMine ? unsafe String(cString: label.text) : nil
         }

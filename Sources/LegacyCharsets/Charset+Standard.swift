@@ -1,3 +1,5 @@
+internal import CLegacyCharsets
+
 extension Charset {
     /// UTF-8.
     public static let utf8 = Charset(.named("UTF-8"))
@@ -117,5 +119,5 @@ extension Charset {
     public static let userDefined = Charset(.named("x-user-defined"))
 
     /// All encodings of the WHATWG Encoding Standard, in the order of the standard.
-    public static let all = CharsetDefinition.all.map { Charset($0) }
+    public static let all = CharsetRow.all(PCT_BROWSER).map { Charset($0) }
 }

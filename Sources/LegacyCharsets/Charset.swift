@@ -7,15 +7,14 @@ public import PercentEncoding
 /// try "%BA%BA%D7%D6".percentDecoded(in: Charset("gb2312"))    // "汉字"
 /// ```
 ///
-/// A charset is a small value. On first use, the process compiles the tables of a charset from ICU's converters in some
-/// milliseconds. All later uses share the tables.
+/// A charset is a small value. On first use, the process compiles the tables of a charset in some milliseconds. All
+/// later uses share the tables.
 ///
-/// After `fork` of a multithreaded process, the child can use charsets that the parent has already used. The first use
-/// of another charset, or any use in a profile of CoreFoundation, may deadlock on a lock of ICU.
+/// After `fork` of a multithreaded process, the child can use charsets that the parent has already used. If the package
+/// was built with its trait `ICU`, the first use of another charset may deadlock on a lock of ICU.
 public struct Charset: Sendable {
-    let definition: CharsetDefinition
-
-    let coreFoundation: CoreFoundationEncoding?
+    /// The row of each profile; nil if the profile lacks the charset. One of both is always known.
+    let browser, coreFoundation: CharsetRow?
 
     /// The number of CoreFoundation's encoding (`CFStringEncoding`) for the label; nil if CoreFoundation lacks the
     /// encoding.
@@ -28,15 +27,40 @@ public struct Charset: Sendable {
     /// The rule for decoding `%uXXXX`. By default, `%uXXXX` is a malformed escape.
     public var unicodeEscapes = UnicodeEscapeNotation.malformed
 
-    init(_ definition: CharsetDefinition, coreFoundationEncoding: UInt32? = nil) {
-        self.definition = definition
-        let number = coreFoundationEncoding ?? definition.coreFoundationEncoding
-        coreFoundation = number.flatMap(CoreFoundationEncoding.init(number:))
+    init(_ browser: CharsetRow?, _ coreFoundation: CharsetRow?) {
+        self.browser = browser
+        self.coreFoundation = coreFoundation
     }
 
-    /// Returns the encode table of the browsers' profile; nil if the charset has no table.
+    /// Creates a charset of the WHATWG Encoding Standard.
+    init(_ browser: CharsetRow) {
+        self.init(browser, browser.number.flatMap(CharsetRow.numbered))
+    }
+
+    /// Returns the row of a profile; nil if the profile lacks the charset.
     @inline(__always)
-    func browserTable() throws(CharsetError) -> EncodeTable? { try definition.encodeTableIfAny() }
+    func row(in profile: CharsetProfile) -> CharsetRow? { profile == .browser ? browser : coreFoundation }
+
+    /// The row of the charset's profile.
+    var requiredRow: CharsetRow {
+        get throws(CharsetError) {
+            guard let row = row(in: profile) else { throw CharsetError(kind: .notInProfile, charset: name) }
+            return row
+        }
+    }
+
+    /// Whether the profile has the charset.
+    ///
+    /// - Complexity: O(1).
+    public var isAvailable: Bool { row(in: profile) != nil }
+
+    /// The charset's handle in the C library, a `percent_charset`.
+    package var handle: OpaquePointer {
+        get throws(CharsetError) { unsafe OpaquePointer(try requiredRow.pointer) }
+    }
+
+    /// ICU's name of the converter for the profile's table; nil if no converter is needed.
+    package var converter: String? { row(in: profile)?.converter }
 
     /// The vendor of the byte tables. The default is browsers; in a query, the default is the system that the query's
     /// style is named after.
@@ -44,10 +68,6 @@ public struct Charset: Sendable {
         get { ownProfile ?? .browser }
         set { ownProfile = newValue }
     }
-
-    /// The CoreFoundation profile in use; nil for the browsers' profile. Reads no static constant, because lazy
-    /// initialisation would slow down short texts.
-    var behavior: CoreFoundationBehavior? { ownProfile?.behavior }
 
     /// The policy for characters that the charset lacks. By default, the profile decides: `CharsetProfile.browser`
     /// writes a numeric reference, and the other profiles throw an error.
@@ -63,9 +83,6 @@ public struct Charset: Sendable {
         get { ownNotation ?? (profile == .browser ? .literal : .escaped) }
         set { ownNotation = newValue }
     }
-
-    /// Whether all bytes of non-ASCII characters are escaped.
-    var escapesTrailBytes: Bool { ownNotation.map { $0.value == .escaped } ?? (behavior != nil) }
 
     /// Returns the charset with other settings; nil keeps a setting.
     public func with(
@@ -85,12 +102,15 @@ public struct Charset: Sendable {
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { inProfile(profile) }
 
     func inProfile(_ profile: CharsetProfile) -> Charset {
-        (ownProfile == nil ? with(profile: profile) : self).asOutputEncoding
+        let adapted = ownProfile == nil ? with(profile: profile) : self
+        guard adapted.profile == .browser, let browser, browser.forQueries != browser else { return adapted }
+        return Charset.utf8.with(
+            profile: .browser, unencodable: unencodable, trailBytes: trailBytes, unicodeEscapes: unicodeEscapes)
     }
 
     /// The name of the encoding. `CharsetProfile.browser` uses the name of the WHATWG Encoding Standard, such as
     /// `Shift_JIS`; the other profiles use CoreFoundation's name, such as `cp932`.
-    public var name: String { profile == .browser ? definition.name : coreFoundation?.name ?? definition.name }
+    public var name: String { (row(in: profile) ?? browser ?? coreFoundation)?.name ?? "" }
 }
 
 extension Charset: Hashable {
@@ -101,15 +121,15 @@ extension Charset: Hashable {
     /// Charsets created from two such labels are not equal. To compare two charsets within a profile, compare their
     /// ``name`` in the profile.
     public static func == (left: Charset, right: Charset) -> Bool {
-        left.definition == right.definition && left.coreFoundation == right.coreFoundation
+        left.browser == right.browser && left.coreFoundation == right.coreFoundation
             && left.ownProfile == right.ownProfile && left.ownPolicy == right.ownPolicy
             && left.ownNotation == right.ownNotation && left.unicodeEscapes == right.unicodeEscapes
     }
 
     /// Hashes the encoding and the settings.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(definition)
-        hasher.combine(coreFoundationEncoding)
+        hasher.combine(browser)
+        hasher.combine(coreFoundation)
         hasher.combine(ownProfile)
         hasher.combine(ownPolicy)
         hasher.combine(ownNotation)

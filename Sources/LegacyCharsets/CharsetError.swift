@@ -5,17 +5,13 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; more kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private enum Value {
-            case unavailable, unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
-            case malformedContentType, outOfMemory, missingConverter, converterFailure, unusableReplacement,
-                tooManyCharsets
+            case unknownLabel, refusedLabel, notInProfile, unencodable, invalidBytes, malformedEscape
+            case malformedContentType, outOfMemory, unusableReplacement, tooManyCharsets
         }
         private let value: Value
 
         /// The name of the kind.
         public var description: String { "\(value)" }
-
-        /// ICU is missing: the package was built without its trait `ICU`.
-        public static let unavailable = Kind(value: .unavailable)
 
         /// No charset has the given label or number.
         public static let unknownLabel = Kind(value: .unknownLabel)
@@ -47,15 +43,8 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Text that is not a media type, optionally with parameters (RFC 9110, section 8.3.1).
         public static let malformedContentType = Kind(value: .malformedContentType)
 
-        /// ICU could not allocate memory for the charset's converter. If Swift itself runs out of memory, the process
-        /// ends.
+        /// There is no memory for the tables of the charset. If Swift itself runs out of memory, the process ends.
         public static let outOfMemory = Kind(value: .outOfMemory)
-
-        /// The installed ICU has no converter for the charset, because ICU's data are incomplete.
-        public static let missingConverter = Kind(value: .missingConverter)
-
-        /// ICU reported an error that the text did not cause.
-        public static let converterFailure = Kind(value: .converterFailure)
     }
 
     /// The kind of failure.
@@ -82,22 +71,9 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         self.scalar = scalar
     }
 
-    /// Returns the error with `start` added to its offset, if the offset counts bytes.
-    func moved(by start: Int) -> CharsetError {
-        guard start > 0, kind == .invalidBytes || kind == .malformedEscape else { return self }
-        return CharsetError(kind: kind, offset: start + offset, charset: charset)
-    }
-
-    /// Returns the error with the name of another charset.
-    func with(charset: String) -> CharsetError {
-        CharsetError(kind: kind, offset: offset, charset: charset, scalar: scalar)
-    }
-
     /// A sentence for logs.
     public var description: String {
         switch kind {
-        case .unavailable:
-            "\(charset) needs ICU, which is missing: build this package with its trait ICU and install libicu-dev (Debian)"
         case .unknownLabel where charset.isEmpty: "the label of a charset must not be empty"
         case .unknownLabel: "no charset is called '\(charset)'"
         case .refusedLabel:
@@ -111,9 +87,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         case .malformedEscape: "malformed escape at byte \(offset): '%' must be followed by two hexadecimal digits"
         case .malformedContentType:
             "malformed Content-Type at byte \(offset): it must be a media type, such as 'text/html; charset=gbk'"
-        case .outOfMemory: "ICU has no memory for its converter of \(charset)"
-        case .missingConverter: "the installed ICU has no converter for \(charset): its data are incomplete"
-        case .converterFailure: "ICU has failed to convert \(charset)"
+        case .outOfMemory: "there is no memory for the tables of \(charset)"
         default: "bytes that are not text in \(charset), from byte \(offset) on"
         }
     }

@@ -37,9 +37,7 @@ public struct CharsetFallback: Hashable, Sendable {
         _ text: some StringProtocol, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(CharsetError) -> (text: String, charset: Charset) {
         try unsafe text.utf8.withContiguousBytes { bytes throws(CharsetError) in
-            try first { charset, invalid throws(CharsetError) in
-                try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)
-            }
+            try unsafe first(bytes, as: .text, CharsetRules(space: space, malformed: malformed))
         }
     }
 
@@ -54,9 +52,7 @@ public struct CharsetFallback: Hashable, Sendable {
         _ bytes: some Collection<UInt8>, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail
     ) throws(CharsetError) -> (text: String, charset: Charset) {
         try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
-            try first { charset, invalid throws(CharsetError) in
-                try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
-            }
+            try unsafe first(bytes, as: .escaped, CharsetRules(space: space, malformed: malformed))
         }
     }
 
@@ -69,34 +65,15 @@ public struct CharsetFallback: Hashable, Sendable {
         decoding bytes: some Collection<UInt8>
     ) throws(CharsetError) -> (text: String, charset: Charset) {
         try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
-            try first { charset, invalid throws(CharsetError) in try unsafe charset.decode(bytes, invalid: invalid) }
+            try unsafe first(bytes, as: .plain, CharsetRules())
         }
     }
 
-    /// Returns the text in the first charset that can read the input. If no charset can read the input and invalid
-    /// bytes are replaced, uses the last charset.
     private func first(
-        invalid: InvalidBytesPolicy = .fail, _ decode: (Charset, InvalidBytesPolicy) throws(CharsetError) -> String
+        _ bytes: UnsafeBufferPointer<UInt8>, as input: CharsetInput, _ rules: CharsetRules
     ) throws(CharsetError) -> (text: String, charset: Charset) {
-        guard charsets.count <= Self.limit else { throw CharsetError(kind: .tooManyCharsets, charset: name) }
-        var failure: CharsetError?
-        for charset in charsets {
-            do {
-                return (try decode(charset, .fail), charset)
-            } catch {
-                // Other errors, such as missing ICU, end the search.
-                guard error.kind == .invalidBytes || error.kind == .malformedEscape else { throw error }
-                // A malformed escape takes precedence over invalid bytes.
-                if error.kind == .malformedEscape, failure?.kind != .malformedEscape { failure = error }
-                if error.kind == .invalidBytes,
-                    failure.map({ $0.kind == error.kind && $0.offset < error.offset }) ?? true
-                {
-                    failure = CharsetError(kind: .invalidBytes, offset: error.offset, charset: name)
-                }
-            }
-        }
-        if invalid == .replace, let last = charsets.last { return (try decode(last, .replace), last) }
-        throw failure ?? CharsetError(kind: .unknownLabel)
+        let (text, index) = try unsafe Charset.decode(bytes, as: input, in: charsets, rules)
+        return (text, charsets[index])
     }
 }
 
@@ -107,7 +84,7 @@ extension CharsetFallback: TextEncoding {
     }
 
     /// The names of the charsets.
-    public var name: String { charsets.map(\.name).joined(separator: ", ") }
+    public var name: String { Charset.names(of: charsets) }
 
     /// Appends the bytes of the text in the first charset.
     ///
@@ -126,40 +103,33 @@ extension CharsetFallback: TextEncoding {
     }
 
     /// Decodes percent-encoded bytes in the first charset that can read them. If no charset can read the bytes and
-    /// invalid bytes are replaced, uses the last charset.
+    /// invalid bytes are replaced, uses the first charset.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(
         percentDecoding bytes: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
-        try unsafe text(bytes, invalid) { charset, bytes, invalid throws(CharsetError) in
-            try unsafe charset.decode(escaped: bytes, space: space, malformed: malformed, invalid: invalid)
-        }
+        try text(bytes, as: .escaped, CharsetRules(space: space, malformed: malformed, invalid: invalid))
     }
 
     /// Decodes percent-encoded text in the first charset that can read it. Non-ASCII characters stand for themselves.
-    /// If no charset can read the text and invalid bytes are replaced, uses the last charset.
+    /// If no charset can read the text and invalid bytes are replaced, uses the first charset.
     ///
     /// - Throws: `TextEncodingError` with the offset of a byte of the input.
     public func text(
         percentDecodingUTF8 text: Span<UInt8>, space: SpaceNotation, malformed: MalformedEscapePolicy,
         invalid: InvalidBytesPolicy
     ) throws(TextEncodingError) -> String {
-        try unsafe self.text(text, invalid) { charset, bytes, invalid throws(CharsetError) in
-            try unsafe charset.decode(escapedText: bytes, space: space, malformed: malformed, invalid: invalid)
-        }
+        try self.text(text, as: .text, CharsetRules(space: space, malformed: malformed, invalid: invalid))
     }
 
     private func text(
-        _ bytes: Span<UInt8>, _ invalid: InvalidBytesPolicy,
-        _ decode: (Charset, UnsafeBufferPointer<UInt8>, InvalidBytesPolicy) throws(CharsetError) -> String
+        _ bytes: Span<UInt8>, as input: CharsetInput, _ rules: CharsetRules
     ) throws(TextEncodingError) -> String {
         do throws(CharsetError) {
             return try unsafe bytes.withUnsafeBufferPointer { bytes throws(CharsetError) in
-                try first(invalid: invalid) { charset, invalid throws(CharsetError) in
-                    try unsafe decode(charset, bytes, invalid)
-                }.text
+                try unsafe first(bytes, as: input, rules).text
             }
         } catch {
             throw TextEncodingError(error)

@@ -1,3 +1,5 @@
+internal import CLegacyCharsets
+
 /// The policy of an encoder for a character that the charset lacks.
 public struct UnencodablePolicy: Hashable, Sendable {
     enum Value: Hashable, Sendable {
@@ -12,9 +14,7 @@ public struct UnencodablePolicy: Hashable, Sendable {
     /// The policy that writes a numeric character reference, `&#26085;`, as browsers do (WHATWG Encoding, "html" error mode). Readers
     /// cannot distinguish the reference from the same characters in the text.
     ///
-    /// Every set escapes `&`, `#` and `;` of the reference. In CoreFoundation's profiles, the escaped bytes are those of the charset,
-    /// such as `%50%7B26085%5E` in the EBCDIC encoding `cp037`. If the encoding lacks a character of the reference, encoding throws
-    /// ``CharsetError/Kind/unencodable``.
+    /// Every set escapes `&`, `#` and `;` of the reference.
     public static let numericReference = UnencodablePolicy(value: .numericReference)
 
     /// Writes a byte such as `?` instead of the character, escaped unless the set keeps the byte.
@@ -25,23 +25,12 @@ public struct UnencodablePolicy: Hashable, Sendable {
 }
 
 extension UnencodablePolicy {
-    /// Returns the error for a character that could be neither written nor replaced.
-    func reason(of error: CharsetError) -> CharsetError {
-        guard error.kind == .unencodable, case .replacement = value else { return error }
-        return CharsetError(
-            kind: .unusableReplacement, offset: error.offset, charset: error.charset, scalar: error.scalar)
-    }
-}
-
-extension Charset {
-    /// Whether a byte is a character by itself, so that it does not affect the bytes after it.
-    func isCharacter(_ byte: UInt8) throws(CharsetError) -> Bool {
-        do throws(CharsetError) {
-            _ = try String(decoding: CollectionOfOne(byte), in: self)
-            return true
-        } catch {
-            guard error.kind == .invalidBytes else { throw error }
-            return false
+    /// The policy for the C library, and the replacement.
+    var rule: (kind: UInt8, byte: UInt8) {
+        switch value {
+        case .fail: (UInt8(PCT_UNENCODABLE_FAIL), 0)
+        case .numericReference: (UInt8(PCT_UNENCODABLE_REFERENCE), 0)
+        case .replacement(let byte): (UInt8(PCT_UNENCODABLE_REPLACE), byte)
         }
     }
 }
@@ -58,4 +47,18 @@ public struct TrailByteNotation: Hashable, Sendable {
     /// Escapes all bytes of the character: `%83%5C`. CoreFoundation sends this notation, and parsers that decode runs
     /// of escapes, such as Java's `URLDecoder`, understand it.
     public static let escaped = TrailByteNotation(value: .escaped)
+}
+
+/// The meaning of `%u` with four hexadecimal digits: a UTF-16 code unit, written by JavaScript's `escape` (ECMA-262,
+/// annex B), or a malformed escape.
+public struct UnicodeEscapeNotation: Hashable, Sendable {
+    enum Value: Sendable { case malformed, decoded }
+    let value: Value
+
+    /// A malformed escape.
+    public static let malformed = UnicodeEscapeNotation(value: .malformed)
+
+    /// A code unit; two consecutive code units may form one character. Text between `%uXXXX` escapes is decoded
+    /// separately.
+    public static let decoded = UnicodeEscapeNotation(value: .decoded)
 }

@@ -1,6 +1,6 @@
 /// The system whose byte tables a charset uses.
 public struct CharsetProfile: Hashable, Sendable {
-    package enum Value: Sendable { case browser, coreFoundation, coreFoundationLinux }
+    package enum Value: Sendable { case browser, coreFoundation }
     package let value: Value
 
     /// The tables of the WHATWG Encoding Standard, which all browsers use to send forms. By default, a character that
@@ -10,8 +10,4 @@ public struct CharsetProfile: Hashable, Sendable {
     /// The tables of CoreFoundation, as AFNetworking 2 uses them through `CFURLCreateStringByAddingPercentEscapes`.
     /// Surrogate pairs, EUC-JP and GBK_95 are converted, and no character is dropped.
     public static let coreFoundation = CharsetProfile(value: .coreFoundation)
-
-    /// The exact bytes of `CFURLCreateStringByAddingPercentEscapes` in Swift's CoreFoundation on Linux. The function
-    /// converts one UTF-16 unit at a time and drops some invisible characters.
-    public static let coreFoundationLinux = CharsetProfile(value: .coreFoundationLinux)
 }

@@ -27,9 +27,9 @@
                   $ percent parse 'tags%5B%5D=a&tags%5B%5D=b'
                   {"tags": ["a", "b"]}
 
-                Exit status: 0 success, 64 wrong usage, 65 data cannot be read or written, 69 a
-                charset needs ICU, which is missing, 74 input or output failed. If the reader
-                has closed the pipe, the tool exits with status 74 and without a message.
+                Exit status: 0 success, 64 wrong usage, 65 data cannot be read or written, 74
+                input or output failed. If the reader has closed the pipe, the tool exits with
+                status 74 and without a message.
                 """,
             version: Version.text,
             subcommands: [

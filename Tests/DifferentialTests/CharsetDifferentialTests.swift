@@ -6,7 +6,7 @@ import Testing
 
 /// Charsets that use ICU or compiled tables, compared with a plain Swift implementation of the WHATWG Encoding
 /// Standard.
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetDifferentialTests {
+@Suite struct CharsetDifferentialTests {
     @Test(arguments: Charset.all.map(\.name)) func `Encoded text equals the reference's output`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         var generator = SeededGenerator(seed: 21)

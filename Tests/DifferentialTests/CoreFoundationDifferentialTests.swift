@@ -5,12 +5,9 @@ import QueryEncoding
 import TestSupport
 import Testing
 
-/// The profiles of CoreFoundation, compared with a plain Swift implementation that uses recorded tables.
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationDifferentialTests {
-    private static let profiles: [(CharsetProfile, ReferenceCoreFoundation.Profile)] = [
-        (.coreFoundation, .repaired), (.coreFoundationLinux, .linux),
-    ]
-
+/// The profile `coreFoundation` and the model of CoreFoundation on Linux, compared with a plain Swift implementation that
+/// uses recorded tables.
+@Suite struct CoreFoundationDifferentialTests {
     /// The characters of the BMP, each with `-` after it. In a quick run, a sample with all Latin characters, punctuation
     /// and compatibility forms, because the profiles differ for these characters.
     private static let charactersOfBMP: String = {
@@ -28,18 +25,20 @@ import Testing
         number: UInt32
     ) throws {
         let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
-        let charset = try Charset(coreFoundationEncoding: number)
-        let nothing = EscapeSet(literal: [])
-        for (profile, referenceProfile) in Self.profiles {
-            // The letter `z` marks an error, because escapes never contain this letter.
-            let charset = charset.with(profile: profile, unencodable: .replacement(UInt8(ascii: "z")))
-            let set = nothing.adding("-z".utf8)
-            let expected = try reference.percentEncode(
-                Self.charactersOfBMP, ReferenceSet(set), profile: referenceProfile,
-                unencodable: .replacement(UInt8(ascii: "z"))
+        let model = try LinuxCoreFoundation(coreFoundationEncoding: number)
+        // The letter `z` marks an error, because escapes never contain this letter.
+        let set = EscapeSet(literal: "-z")
+        let mark = UInt8(ascii: "z")
+        func expected(_ profile: ReferenceCoreFoundation.Profile) throws -> [UInt8] {
+            try reference.percentEncode(
+                Self.charactersOfBMP, ReferenceSet(set), profile: profile, unencodable: .replacement(mark)
             ).get()
-            #expect(try Array(Self.charactersOfBMP.percentEncoded(in: charset, using: set).utf8) == expected)
         }
+        let charset = model.charset.with(unencodable: .replacement(mark))
+        #expect(try Array(Self.charactersOfBMP.percentEncoded(in: charset, using: set).utf8) == expected(.repaired))
+        var bytes: [UInt8] = []
+        try model.append(percentEncoding: Self.charactersOfBMP, using: set, missing: [mark], to: &bytes)
+        #expect(try bytes == expected(.linux))
     }
 
     @Test(arguments: ReferenceCoreFoundation.numbers) func `Random text is encoded as in the reference`(number: UInt32)
@@ -48,18 +47,26 @@ import Testing
         let reference = try #require(ReferenceCoreFoundation.all.first { $0.number == number })
         var generator = SeededGenerator(seed: UInt64(number))
         for round in 0..<Thoroughness.rounds(quick: 80, thorough: 2000) {
-            let (profile, referenceProfile) = Self.profiles[round % 2]
-            let charset = try Charset(coreFoundationEncoding: number).with(profile: profile, unencodable: .fail)
+            let isLinux = round % 2 == 1
+            let model = try LinuxCoreFoundation(coreFoundationEncoding: number)
+            let encoding: any TextEncoding = isLinux ? model : model.charset
             let set = [EscapeSet.afnetworking2Value, .afnetworking2Key, .form, .unreserved][round / 2 % 4]
-            let scalars = Self.text(&generator).filter { profile == .coreFoundationLinux || reference.isKnown($0) }
+            let scalars = Self.text(&generator).filter { isLinux || reference.isKnown($0) }
             let text = String(String.UnicodeScalarView(scalars))
-            switch reference.percentEncode(text, ReferenceSet(set), profile: referenceProfile) {
+            var output: [UInt8] = []
+            switch reference.percentEncode(text, ReferenceSet(set), profile: isLinux ? .linux : .repaired) {
             case .success(let bytes):
-                #expect(try Array(text.percentEncoded(in: charset, using: set).utf8) == bytes, "\(scalars)")
+                try encoding.append(percentEncoding: text, using: set, to: &output)
+                #expect(output == bytes, "\(scalars)")
             case .failure(let failure):
-                let error = CharsetError(
-                    kind: .unencodable, offset: failure.offset, charset: charset.name, scalar: scalars[failure.offset])
-                #expect(throws: error, "\(scalars)") { try text.percentEncoded(in: charset, using: set) }
+                let error = TextEncodingError(kind: .unencodable, offset: failure.offset)
+                #expect(throws: error, "\(scalars)") {
+                    try encoding.append(percentEncoding: text, using: set, to: &output)
+                }
+                guard !isLinux else { continue }
+                let named = CharsetError(
+                    kind: .unencodable, offset: failure.offset, charset: model.name, scalar: scalars[failure.offset])
+                #expect(throws: named, "\(scalars)") { try text.percentEncoded(in: model.charset, using: set) }
             }
         }
     }
@@ -83,8 +90,8 @@ import Testing
         var (trees, generator) = (RandomTrees(seed: UInt64(number)), SeededGenerator(seed: UInt64(number)))
         var written = 0
         for round in 0..<Thoroughness.rounds(quick: 50, thorough: 1000) {
-            let (profile, referenceProfile) = Self.profiles[round % 2]
-            let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
+            let isLinux = round % 2 == 1
+            let model = try LinuxCoreFoundation(coreFoundationEncoding: number)
             let field = String(String.UnicodeScalarView(Self.text(&generator).filter(reference.isKnown)))
             let text = String(String.UnicodeScalarView(Self.text(&generator).filter(reference.isKnown)))
             let value: ReferenceValue =
@@ -96,9 +103,9 @@ import Testing
             else {
                 continue
             }
-            let expected = reference.afnetworking2Query(of: value, style: style, profile: referenceProfile)
+            let expected = reference.afnetworking2Query(of: value, style: style, profile: isLinux ? .linux : .repaired)
             var bytes: [UInt8] = []
-            let query: Void? = try? QueryEncoder(style: .afnetworking2, charset: charset)
+            let query: Void? = try? QueryEncoder(style: .afnetworking2, charset: isLinux ? model : model.charset)
                 .encode(QueryValue(value), appendingTo: &bytes)
             #expect(query.map { bytes } == expected, "\(value)")
             if expected != nil { written += 1 }

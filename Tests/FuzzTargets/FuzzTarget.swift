@@ -1,5 +1,6 @@
 import Foundation
 import PercentEncoding
+import PercentEncodingReference
 
 /// A fuzz target: a function that checks an input.
 public struct FuzzTarget: Sendable {
@@ -29,8 +30,8 @@ public struct FuzzTarget: Sendable {
         FuzzTarget("parse", .query, ParseTarget.run),
         FuzzTarget("charset-encode", .text, CharsetEncodeTarget.run),
         FuzzTarget("charset-decode", .text, CharsetDecodeTarget.run),
-        FuzzTarget("charset-cf", .text) { CoreFoundationTarget.run(&$0, .coreFoundation) },
-        FuzzTarget("charset-cf-linux", .text) { CoreFoundationTarget.run(&$0, .coreFoundationLinux) },
+        FuzzTarget("charset-cf", .text) { CoreFoundationTarget.run(&$0, .repaired) },
+        FuzzTarget("charset-cf-linux", .text) { CoreFoundationTarget.run(&$0, .linux) },
         FuzzTarget("charset-afnetworking2", .values, AFNetworking2Target.run),
         FuzzTarget("json", .json, JSONTarget.run),
         FuzzTarget("request-afnetworking", .values, AFNetworkingRequestTarget.run),

@@ -6,10 +6,7 @@ import Testing
 
 /// Past findings of the fuzzers, replayed without a fuzzer.
 struct FuzzTargetTests {
-    /// The targets that can run in this build: targets for charsets need ICU.
-    private static let names = FuzzTarget.all.map(\.name).filter {
-        !$0.hasPrefix("charset") || Charset.gbk.isAvailable
-    }
+    private static let names = FuzzTarget.all.map(\.name)
 
     /// Returns the inputs in a file of Tests/Fuzz, where each line has the hexadecimal digits of an input.
     private static func inputs(_ folder: String, _ name: String) throws -> [[UInt8]] {

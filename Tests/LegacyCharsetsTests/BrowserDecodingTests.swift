@@ -4,7 +4,7 @@ import PercentEncodingReference
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserDecodingTests {
+@Suite struct BrowserDecodingTests {
     @Test(arguments: DecodedVector.names) func `Bytes are decoded as in browsers`(name: String) throws {
         let (charset, reference) = (try Charset(name), ReferenceCharset.named(name))
         for vector in try DecodedVector.rows(of: name) {

@@ -8,7 +8,7 @@ import Testing
 ///
 /// A quick run compares a sample of the characters with the reference. The tests of the reference compare the reference
 /// with all recordings. `ChecksumTests` covers all entries of the tables.
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct BrowserTableTests {
+@Suite struct BrowserTableTests {
     private static let encoders = (try? CharsetHash.rows(of: "encoders.sha256")) ?? []
 
     @Test func `There are 36 tables`() {

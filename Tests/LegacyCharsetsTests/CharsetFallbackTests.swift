@@ -3,7 +3,7 @@ import PercentEncoding
 import QueryEncoding
 import Testing
 
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetFallbackTests {
+@Suite struct CharsetFallbackTests {
     private let reader = CharsetFallback([.utf8, .gbk])
 
     @Test func `Each value is decoded in the first charset in which it is valid`() throws {
@@ -79,13 +79,42 @@ import Testing
         #expect(output == bytes)
     }
 
+    @Test func `UTF-8 that is cut at its end is not read in another charset`() throws {
+        let reader = CharsetFallback([.utf8, .gbk, .big5, .windows1252])
+        let characters = "北京上海广州的一是了我不人在他有这个中大来国，。你好ＡéЖ"
+        for first in characters {
+            for second in characters {
+                let text = Array("\(first)\(second)".utf8)
+                let start = String(first).utf8.count
+                for end in (start + 1)..<text.count {
+                    let cut = Array(text[..<end])
+                    let value = cut.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+                    let error = CharsetError(kind: .invalidBytes, offset: 3 * start, charset: reader.name)
+                    #expect(throws: error, "\(value)") { try reader.percentDecoded(value) }
+                    #expect(throws: CharsetError.self, "\(value)") { try reader.text(decoding: cut) }
+                    let replaced = try reader.text(
+                        percentDecodingUTF8: value.utf8.span, space: .percent, malformed: .fail, invalid: .replace)
+                    #expect(replaced == "\(first)\u{FFFD}", "\(value)")
+                }
+            }
+        }
+    }
+
+    @Test func `Without a complete character, a start of UTF-8 may be another charset`() throws {
+        let reader = CharsetFallback([.utf8, .gbk])
+        #expect(try reader.percentDecoded("%E5%8C").text == "鍖")
+        // Raw characters stand for themselves in each charset, so they show nothing.
+        #expect(try reader.percentDecoded("京%E5%8C").text == "京鍖")
+        #expect(try reader.percentDecoded("%E5%8C%97%E4%BD%A0").charset == .utf8)
+    }
+
     @Test func `An empty list of charsets means UTF-8`() {
         #expect(CharsetFallback([]).charsets == [.utf8])
     }
 
-    @Test func `A list has at most eight charsets`() throws {
-        let most = [Charset](repeating: .utf8, count: 7) + [.gbk]
-        #expect(CharsetFallback.limit == 8)
+    @Test func `A list has at most 16 charsets`() throws {
+        let most = [Charset](repeating: .utf8, count: 15) + [.gbk]
+        #expect(CharsetFallback.limit == 16)
         #expect(try CharsetFallback(most).percentDecoded("%C4%E3").text == "你")
         #expect(try QueryDecoder(charset: CharsetFallback(most)).value(from: "a=%C4%E3") == ["a": "你"])
         let more = CharsetFallback(most + [.gbk])
@@ -100,7 +129,7 @@ import Testing
             return try more.text(percentDecoding: bytes.span, space: .percent, malformed: .fail, invalid: .fail)
         }
         #expect(throws: QueryCodingError.self) { try QueryDecoder(charset: more).value(from: "a=b") }
-        #expect(CharsetError(kind: .tooManyCharsets).description == "more than 8 charsets in a list")
+        #expect(CharsetError(kind: .tooManyCharsets).description == "more than 16 charsets in a list")
     }
 
     @Test func `A fallback encodes text in its first charset`() throws {

@@ -1,11 +1,12 @@
 import LegacyCharsets
 import PercentEncoding
 import QueryEncoding
+import TestSupport
 import Testing
 
 /// Tests of non-ASCII characters between escapes. In text, non-ASCII characters are literal; in a byte input, their
 /// bytes belong to the charset.
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct LiteralCharacterTests {
+@Suite struct LiteralCharacterTests {
     private static let decoding: [(String, Charset, String)] = [
         ("汉字", .gbk, "汉字"), ("汉%BA%BA", .gbk, "汉汉"), ("%BA%BA汉", .gbk, "汉汉"), ("é%D7%D6é%41", .gbk, "é字éA"),
         ("Жソ%84G", .shiftJIS, "ЖソЖ"), ("日%1B%24BF|%1B%28B本%1B%24BF|", .iso2022JP, "日日本日"), ("é%C3%A9", .utf8, "éé"),
@@ -61,9 +62,11 @@ import Testing
         #expect(try replacing.value(from: "a=%FF好%FF") == ["a": "\u{FFFD}好\u{FFFD}"])
     }
 
-    @Test(arguments: [
-        QueryStyle.auto, .afnetworking2, .browser, .php, .rails, .qs, .facebook, .alamofireForm,
-    ]) func `Queries as text have literal characters, and queries as bytes do not`(style: QueryStyle) throws {
+    @Test(
+        arguments: [
+            QueryStyle.auto, .afnetworking2, .browser, .php, .rails, .qs, .facebook, .alamofireForm,
+        ]) func `Queries as text have literal characters, and queries as bytes do not`(style: QueryStyle) throws
+    {
         let decoder = QueryDecoder(style: style, charset: Charset.gbk)
         let text = "键=汉%D7%D6"
         #expect(try decoder.value(from: text) == ["键": "汉字"])
@@ -85,7 +88,9 @@ import Testing
         }
     }
 
-    @Test func `Fields that a style does not escape are UTF-8, even in a query as bytes`() throws {
+    @Test func `Fields that a style does not escape are UTF-8, even in a query as bytes`()
+        throws
+    {
         let value: QueryValue = ["键": "汉字", "a": "b"]
         let query = try QueryEncoder(style: .facebook, charset: Charset.gbk).encode(value)
         #expect(query == "a=b&键=%BA%BA%D7%D6")

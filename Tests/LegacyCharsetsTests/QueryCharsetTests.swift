@@ -1,10 +1,11 @@
 import LegacyCharsets
 import PercentEncoding
 import QueryEncoding
+import TestSupport
 import Testing
 
 /// Tests of queries in legacy charsets.
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct QueryCharsetTests {
+@Suite struct QueryCharsetTests {
     private let value: QueryValue = ["键": ["汉字&ss", "a b"], "n": 1]
 
     @Test func `AFNetworking 2's style escapes keys and values as CoreFoundation does`() throws {
@@ -33,7 +34,8 @@ import Testing
         #expect(try QueryEncoder(style: .afnetworking2, charset: fallback).encode(["a": "Ж"]) == "a=%84%47")
     }
 
-    @Test(arguments: [QueryStyle.afnetworking2, .browser, .php, .auto]) func `A query survives a round trip`(
+    @Test(arguments: [QueryStyle.afnetworking2, .browser, .php, .auto])
+    func `A query survives a round trip`(
         style: QueryStyle
     ) throws {
         for charset in [Charset.gbk, .gb18030, .utf8] {

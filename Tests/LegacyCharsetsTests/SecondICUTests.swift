@@ -7,27 +7,52 @@ import Testing
 #if os(Linux)
     import Foundation
 
-    /// Compares tables compiled with Foundation's version of ICU with the tables of the system's ICU. Rules and
-    /// overrides make the tables of all versions equal.
-    @Suite(.enabled(if: Charset.gbk.isAvailable)) struct SecondICUTests {
+    /// Compares tables compiled with Foundation's version of ICU, and tables compiled from the built-in mappings, with the
+    /// tables in use. With the trait ICU, these come from the system's ICU. Rules and overrides make the tables of all
+    /// versions equal.
+    @Suite struct SecondICUTests {
         @Test func `Foundation's ICU is newer than version 72`() throws {
             #expect(try FoundationICU.majorVersion() > 72)
         }
 
-        @Test(arguments: CharsetDefinition.all.filter { $0.converter != nil }.map(\.name))
-        func `Tables do not depend on the version of ICU`(name: String) throws {
-            let charset = try #require(pct_charset_named(name))
-            let other = try FoundationICU(String(cString: try #require(charset.pointee.source.converter)))
-            var mappings = other.mappings
-            var status = PCT_ICU_OK
-            let encode = try #require(pct_compile_encode_table(charset, &mappings, &status))
-            defer { free(encode) }
-            let decode = try #require(pct_compile_decode_table(charset, &mappings, &status))
-            defer { free(decode) }
-            let codes = try #require(pct_charset_encode_table(charset, &status))
-            #expect(withUnsafePointer(to: encode.pointee.table) { firstDifference($0, codes) } == nil)
-            #expect(Entries(decode) == Entries(try #require(pct_charset_decode_table(charset, &status))))
+        @Test(arguments: Row.all)
+        func `Tables do not depend on the source of mappings`(row: Row) throws {
+            let charset = row.charset
+            try withSources(charset.pointee.source.converter) { mappings in
+                var status = PCT_OK
+                let encode = try #require(pct_compile_encode_table(charset, &mappings, &status))
+                defer { free(encode) }
+                let decode = try #require(pct_compile_decode_table(charset, &mappings, &status))
+                defer { free(decode) }
+                let codes = try #require(pct_charset_encode_table(charset, &status))
+                #expect(firstDifference(encode, codes) == nil)
+                #expect(Entries(decode) == Entries(try #require(pct_charset_decode_table(charset, &status))))
+            }
         }
+
+        /// Calls `body` with the mappings of Foundation's ICU and with the built-in mappings.
+        private func withSources(_ name: UnsafePointer<CChar>?, _ body: (inout pct_mappings) throws -> Void) throws {
+            let name = try #require(name)
+            let other = try FoundationICU(String(cString: name))
+            var mappings = other.mappings
+            try withExtendedLifetime(other) { try body(&mappings) }
+            #expect(pct_open_frozen_mappings(name, &mappings) == PCT_OK)
+            defer { pct_close_mappings(&mappings) }
+            try body(&mappings)
+        }
+    }
+
+    /// A charset whose tables come from a converter.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let profile: UInt32
+        let index: Int
+
+        var charset: UnsafePointer<pct_charset> { pct_charset_at(pct_profile(profile), index) }
+        var testDescription: String { String(cString: charset.pointee.name) }
+
+        static let all = [PCT_BROWSER, PCT_CORE_FOUNDATION].flatMap { profile in
+            (0..<pct_charset_count(profile)).map { Row(profile: profile.rawValue, index: $0) }
+        }.filter { $0.charset.pointee.source.converter != nil }
     }
 
     extension SecondICUTests {
@@ -66,6 +91,7 @@ import Testing
         let single: [UInt32]
         let pairs: [UInt32]?
         let triples: [UInt32]?
+        let planes: [UInt32]?
         let starts: [UInt32]?
         let scalars: [UInt32]?
 
@@ -76,6 +102,7 @@ import Testing
             single = all(table.pointee.single, 128) ?? []
             pairs = all(table.pointee.pairs, Int(PCT_LEADS * PCT_TRAILS))
             triples = all(table.pointee.triples, 94 * 94)
+            planes = all(table.pointee.planes, Int(PCT_PLANES) * 94 * 94)
             starts = all(table.pointee.range_starts, table.pointee.range_count)
             scalars = all(table.pointee.range_scalars, table.pointee.range_count)
         }
@@ -172,12 +199,18 @@ import Testing
                 context: Unmanaged.passUnretained(self).toOpaque(),
                 codes: { context, first, count, codes in
                     for index in 0..<count { codes[index] = FoundationICU.of(context).code(of: first + UInt32(index)) }
-                    return PCT_ICU_OK
+                    return PCT_OK
                 },
-                scalar_of: { context, bytes, count, scalar in
-                    scalar.pointee = FoundationICU.of(context).scalar(of: bytes, count: count) ?? 0
-                    return PCT_ICU_OK
-                })
+                row: { context, prefix, count, scalars in
+                    var bytes =
+                        (0..<count).map { UInt8(truncatingIfNeeded: prefix >> (8 * UInt32(count - 1 - $0))) } + [0]
+                    for last in 0..<256 {
+                        bytes[count] = UInt8(last)
+                        scalars[last] = FoundationICU.of(context).scalar(of: bytes, count: count + 1) ?? 0
+                    }
+                    return PCT_OK
+                },
+                close: nil)
         }
 
         private static func of(_ context: UnsafeMutableRawPointer?) -> FoundationICU {

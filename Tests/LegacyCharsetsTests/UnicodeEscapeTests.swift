@@ -2,7 +2,7 @@ import LegacyCharsets
 import PercentEncoding
 import Testing
 
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct UnicodeEscapeTests {
+@Suite struct UnicodeEscapeTests {
     private let charset = Charset.gbk.with(unicodeEscapes: .decoded)
 
     @Test func `Code units are decoded between bytes of the charset`() throws {

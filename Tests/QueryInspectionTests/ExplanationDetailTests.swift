@@ -18,7 +18,7 @@ import Testing
 
     // MARK: Characters
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Only characters with an escaped byte are listed`() throws {
+    @Test func `Only characters with an escaped byte are listed`() throws {
         let chinese = try #require(
             QueryExplanation(of: Array("q=".utf8) + [0xBA, 0xBA] + Array("%D7%D6".utf8), charsets: [Charset.gbk])
                 .parts.last)
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Encoders of Big5 do not write the characters of HKSCS, and encoders of Shift_JIS write ED 80 as FA xx.
-    @Test(.enabled(if: Charset.gbk.isAvailable))
+    @Test
     func `The list of characters ends before bytes that the charset's encoder never writes`() throws {
         for big5 in [Charset.big5, .big5.with(unencodable: .fail)] {
             let chinese = try part("q=%BA%7E%87%40", [], big5)
@@ -46,13 +46,13 @@ import Testing
 
     // MARK: Readings
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `Escape sequences are read only in ISO-2022-JP`() throws {
+    @Test func `Escape sequences are read only in ISO-2022-JP`() throws {
         let part = try part("q=%1B$B4A;z%1B(B", [], .windows1252, .iso2022JP)
         #expect(part.readings.map(\.text) == ["漢字"])
         #expect(part.readings.map(\.charsets) == [["ISO-2022-JP"]])
     }
 
-    @Test(.enabled(if: Charset.gbk.isAvailable)) func `The most plausible reading is the first`() throws {
+    @Test func `The most plausible reading is the first`() throws {
         // In KOI8-R, the words begin with lower-case letters and continue with capitals.
         let russian = try part("q=%CF%F0%E8%E2%E5%F2+%CC%E8%F0", [], .koi8R, .windows1251)
         #expect(russian.readings.map(\.text) == ["Привет Мир", "оПХБЕР лХП"])
@@ -66,7 +66,7 @@ import Testing
 
     // MARK: Writers
 
-    @Test(.enabled(if: Charset.gbk.isAvailable))
+    @Test
     func `Lower-case escapes exclude a style before its charset does`() throws {
         let writers = QueryExplanation(of: "q=%ed%80", charsets: [Charset.shiftJIS]).writers
         let writer = try #require(writers.first { $0.isStyle && $0.name == "afnetworking-2" })

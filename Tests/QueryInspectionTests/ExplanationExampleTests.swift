@@ -4,7 +4,7 @@ import QueryInspection
 import Testing
 
 /// Tests of the expected findings for 24 inputs.
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct ExplanationExampleTests {
+@Suite struct ExplanationExampleTests {
     private typealias Explanation = QueryExplanation
 
     private func explanation(_ input: String) -> QueryExplanation {

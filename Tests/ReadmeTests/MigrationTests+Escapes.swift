@@ -8,7 +8,7 @@ import Testing
 // NSString and CoreFoundation.
 
 extension MigrationTests {
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The replacements of CoreFoundation's escapes work`() {
+    @Test func `The replacements of CoreFoundation's escapes work`() {
         let (s, leave, escape) = ("a[b]/汉é%", "[汉", "/")
         let encoding: UInt32 = 0x0632
         let escaped = try? s.percentEncoded(
@@ -22,7 +22,7 @@ extension MigrationTests {
         #expect(read("%BA%BA+%2B") == "汉++" && read("%BA") == nil)
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `The replacements of NSString's escapes work`() {
+    @Test func `The replacements of NSString's escapes work`() {
         let encoding: UInt = 0x8000_0632
         let s = "a b/?&=é"
         #expect(s.percentEncoded(using: .coreFoundation) == "a%20b/?&=%C3%A9")

@@ -36,7 +36,7 @@ extension MigrationTests {
         #expect(try binary.request("POST", url, parameters: parameters).httpBody?.starts(with: "bplist".utf8) == true)
     }
 
-    @Test(.enabled(if: Charset.gb18030.isAvailable)) func `AFNetworking's string encodings become charsets`() throws {
+    @Test func `AFNetworking's string encodings become charsets`() throws {
         var serializer = FormRequestSerializer.afnetworking2
         let encoding: UInt = 0x8000_0632
         serializer.charset = try Charset(stringEncoding: encoding)

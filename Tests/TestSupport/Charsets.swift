@@ -1,4 +1,6 @@
 import Foundation
+package import LegacyCharsets
+import PercentEncoding
 package import PercentEncodingReference
 
 extension ReferenceIndexes {

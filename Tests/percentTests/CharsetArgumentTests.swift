@@ -6,7 +6,7 @@
 
     extension PercentTests {
         /// Arguments are read as text, and standard input is read as bytes.
-        @Suite(.enabled(if: Charset.gbk.isAvailable)) struct CharsetArgumentTests {
+        @Suite struct CharsetArgumentTests {
             @Test(arguments: ["gbk", "utf-8,gbk", "gbk --profile core-foundation", "gbk --malformed keep"])
             func `Characters of an argument stand for themselves, and bytes of the input are in the charset`(
                 _ options: String

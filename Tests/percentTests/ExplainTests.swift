@@ -136,7 +136,7 @@
                 let findings: [Finding], parts: [Part], readers: [Difference], writers: [Writer]
             }
 
-            @Test(.enabled(if: Charset.gbk.isAvailable)) func `JSON has the documented members`() throws {
+            @Test func `JSON has the documented members`() throws {
                 let run = try Tool.run("explain", "--json", "/p?a=%BA%BA&a=%2541&b[]=+%u6C49")
                 let explained = try JSONDecoder().decode(Explained.self, from: Data(run.output))
                 #expect(explained.query == [3, 31] && explained.fields == 3 && explained.bytes == 31)
@@ -163,7 +163,7 @@
                 #expect((readings?.first?["value"] as? [String: String])?["a.b"] == long)
             }
 
-            @Test(.enabled(if: Charset.gbk.isAvailable)) func `The output equals the examples of the article`() throws {
+            @Test func `The output equals the examples of the article`() throws {
                 let article = try Fixtures.article("OddURLs", of: "QueryInspection")
                 let blocks = article.components(separatedBy: "```").filter { $0.hasPrefix("console\n$ ") }
                 #expect(blocks.count == 5)

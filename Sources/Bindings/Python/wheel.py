@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 TAG = "py3-none-manylinux_2_17_x86_64"
-LICENSES = {"LICENSE": HERE / "../../../LICENSE", "LICENSE-ICU": HERE / "../../CPercentLibrary/Frozen/LICENSE-ICU"}
+LICENSES = {"LICENSE": HERE / "../../../LICENSE", "LICENSE-ICU": HERE / "../../CLegacyCharsets/LICENSE-ICU"}
 MODE = 0o100644 << 16
 
 

@@ -6,8 +6,9 @@
 #ifndef CLEGACYCHARSETS_H
 #define CLEGACYCHARSETS_H
 
+#include "CLegacyCharsetsCoding.h"
 #include "CLegacyCharsetsCompile.h"
-#include "CLegacyCharsetsICU.h"
+#include "CLegacyCharsetsMappings.h"
 #include "CLegacyCharsetsRows.h"
 #include "CLegacyCharsetsText.h"
 

@@ -5,54 +5,29 @@
 #ifndef CLEGACYCHARSETSCOMPILE_H
 #define CLEGACYCHARSETSCOMPILE_H
 
+#include "CLegacyCharsetsMappings.h"
 #include "CLegacyCharsetsRows.h"
 
 PCT_DECLARATIONS_BEGIN
-
-/* A source of mappings: a stateless converter. */
-typedef struct pct_mappings {
-    void *PCT_NULLABLE context;
-    /* Fills the codes of `count` scalar values from `first` on, like pct_icu_codes. */
-    pct_icu_status (*codes)(void *PCT_NULLABLE context, uint32_t first, size_t count, uint32_t *codes);
-    /* Sets *scalar to the scalar value of n bytes, or to 0 if they are not one valid character. */
-    pct_icu_status (*scalar_of)(void *PCT_NULLABLE context, const uint8_t *bytes, size_t n, uint32_t *scalar);
-} pct_mappings;
-
-/* Returns the mappings of an open ICU converter. */
-pct_mappings pct_mappings_of(pct_icu_converter *converter);
 
 /* The input of pct_compile_codes: the codes of the scalar values from 0 on. */
 typedef struct pct_codes {
     uint32_t *codes;
     size_t count; /* a multiple of PCT_SCALARS_PER_BLOCK */
     pct_code_form form;
-    const uint8_t *PCT_NULLABLE ascii;   /* as in pct_encode_table */
-    const uint8_t *PCT_NULLABLE swapped; /* 128 bytes kept with the table, or NULL */
 } pct_codes;
 
-/* A table for encoding, and the data kept with it. */
-typedef struct pct_compiled_codes {
-    pct_encode_table table;
-    const uint8_t *PCT_NULLABLE swapped;
-} pct_compiled_codes;
-
 /* Compiles codes to a table. If memory runs out, returns NULL. */
-pct_compiled_codes *PCT_NULLABLE pct_compile_codes(const pct_codes *from);
+pct_encode_table *PCT_NULLABLE pct_compile_codes(const pct_codes *from);
 
 /* Compile the tables of a charset from mappings, or from the characters of its row if `mappings` is NULL. If
  * the result is NULL, *status has the error. */
-pct_compiled_codes *PCT_NULLABLE pct_compile_encode_table(const pct_charset *charset,
-                                                          const pct_mappings *PCT_NULLABLE mappings,
-                                                          pct_icu_status *status);
+pct_encode_table *PCT_NULLABLE pct_compile_encode_table(const pct_charset *charset,
+                                                        const pct_mappings *PCT_NULLABLE mappings,
+                                                        pct_status *status);
 pct_decode_table *PCT_NULLABLE pct_compile_decode_table(const pct_charset *charset,
                                                         const pct_mappings *PCT_NULLABLE mappings,
-                                                        pct_icu_status *status);
-
-/* Compiles the table of a CoreFoundation encoding, like pct_compile_encode_table. */
-pct_compiled_codes *PCT_NULLABLE pct_compile_core_foundation(const pct_core_foundation *encoding,
-                                                             pct_core_foundation_profile profile,
-                                                             const pct_mappings *PCT_NULLABLE mappings,
-                                                             pct_icu_status *status);
+                                                        pct_status *status);
 
 /* Replaces codes with the codes that overrides define for encoding. */
 void pct_override_codes(uint32_t *codes, const pct_override *PCT_NULLABLE overrides, size_t count);

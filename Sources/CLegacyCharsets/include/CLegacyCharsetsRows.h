@@ -13,23 +13,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "CLegacyCharsetsICU.h"
+#include "CLegacyCharsetsMappings.h"
 #include "CLegacyCharsetsText.h"
 
 PCT_DECLARATIONS_BEGIN
 
 /* ---- Rows ---- */
 
-/* The forms of charsets in the browsers' profile. */
+/* The vendors of byte tables. */
+typedef enum pct_profile { PCT_BROWSER, PCT_CORE_FOUNDATION } pct_profile;
+
+/* The forms of charsets. */
 typedef enum pct_charset_form {
     PCT_FORM_UTF8,
-    PCT_FORM_UTF16_LE,
-    PCT_FORM_UTF16_BE,
-    PCT_FORM_SINGLE_BYTE, /* 128 characters for the bytes from 0x80 on */
-    PCT_FORM_DOUBLE_BYTE, /* up to two bytes; longer sequences are only decoded */
-    PCT_FORM_GB18030,
-    PCT_FORM_ISO_2022_JP, /* three states, with the characters of EUC-JP */
-    PCT_FORM_NONE         /* not in browsers: only name and number are used */
+    PCT_FORM_UTF16,       /* in browsers, which encode UTF-8 instead */
+    PCT_FORM_TABLE,       /* each character has one code, whatever surrounds it */
+    PCT_FORM_ISO_2022_JP, /* escape sequences switch between single bytes and pairs */
+    PCT_FORM_UNITS,       /* UTF-16 and UTF-32 in CoreFoundation */
+    PCT_FORM_UTF7
 } pct_charset_form;
 
 /* A source of mappings: the ICU name of a converter, a list of characters, or neither. */
@@ -54,6 +55,9 @@ typedef struct pct_code_rule {
     bool decodes_private_use; /* whether pairs decode to private use characters */
     bool reads_three_bytes;   /* whether 0x8F starts a three-byte sequence (EUC-JP) */
     bool reads_four_bytes;    /* whether a lead byte and a digit start a four-byte sequence (GB 18030) */
+    bool reads_planes;        /* whether 0x8E starts a four-byte sequence (EUC-TW) */
+    bool finds_leads;         /* whether all bytes that the converter pairs are leads, not only `leads` */
+    uint8_t last_row_of_8f;   /* the last byte that may follow 0x8F */
     uint8_t last_trail_of_8e; /* the last byte that may follow 0x8E */
     pct_byte_range singles;   /* bytes that are characters by themselves */
     pct_byte_range leads[2];  /* bytes that start a pair */
@@ -78,75 +82,47 @@ typedef struct pct_charset_tables {
     pct_shared_pointer decode;
 } pct_charset_tables;
 
-/* An encoding of the WHATWG Encoding Standard or, with PCT_FORM_NONE, a CoreFoundation-only encoding. */
+#define PCT_NO_NUMBER 0xFFFFFFFFu
+
+/* A charset: an encoding of the WHATWG Encoding Standard, or an encoding of CoreFoundation
+ * (CFStringEncoding). */
 typedef struct pct_charset {
-    const char *name; /* as in the standard, such as "Shift_JIS" */
+    const char *name; /* in the standard, such as "Shift_JIS"; CFStringConvertEncodingToIANACharSetName */
+    pct_profile profile;
     pct_charset_form form;
     pct_mapping source;
-    const pct_code_rule *PCT_NULLABLE rule;
+    const pct_code_rule *PCT_NULLABLE rule; /* NULL if the charset has no tables */
     const pct_override *PCT_NULLABLE overrides;
     size_t override_count;
-    uint32_t number;   /* CoreFoundation's number, or PCT_NO_NUMBER */
-    uint64_t checksum; /* the hash of the table recorded from Chromium 156 */
+    uint8_t unit_width;    /* UTF-16 and UTF-32: the number of bytes in a unit */
+    bool high_byte_first;  /* of a unit */
+    bool starts_with_mark; /* whether a text starts with a byte order mark */
+    uint32_t number;       /* CoreFoundation's number, or PCT_NO_NUMBER */
+    uint64_t checksum;     /* in browsers: the hash of the table recorded from Chromium 156 */
+    const struct pct_charset *PCT_NULLABLE browser; /* of CoreFoundation's: the browsers' charset, if any */
     pct_charset_tables *tables;
 } pct_charset;
 
-#define PCT_NO_NUMBER 0xFFFFFFFFu
+/* Returns the number of charsets in a profile. */
+size_t pct_charset_count(pct_profile profile);
 
-/* The forms of encodings in CoreFoundation's profiles. */
-typedef enum pct_core_foundation_form {
-    PCT_CORE_FOUNDATION_UTF8,
-    PCT_CORE_FOUNDATION_UNITS, /* UTF-16 or UTF-32 */
-    PCT_CORE_FOUNDATION_TABLE, /* each character has one code, whatever surrounds it */
-    PCT_CORE_FOUNDATION_STATES /* CoreFoundation writes escape sequences around every character */
-} pct_core_foundation_form;
-
-/* Traits of a CoreFoundation encoding. */
-enum {
-    PCT_KEEPS_IGNORABLES = 1,  /* an invisible character that the encoding lacks is rejected, even on Linux */
-    PCT_FAILS_ON_LINUX = 2,    /* every character that must be escaped causes an error on Linux */
-    PCT_GOES_BEYOND_TABLE = 4, /* scalar values after last_scalar need the converter */
-    PCT_HIGH_BYTE_FIRST = 8,
-    PCT_STARTS_WITH_MARK = 16 /* text starts with a byte order mark */
-};
-
-struct pct_core_foundation_tables;
-
-/* An encoding of CoreFoundation (CFStringEncoding). */
-typedef struct pct_core_foundation {
-    uint32_t number;
-    const char *name; /* CFStringConvertEncodingToIANACharSetName */
-    pct_core_foundation_form form;
-    pct_mapping source;
-    const pct_override *PCT_NULLABLE overrides;
-    size_t override_count;
-    unsigned traits;                  /* such as PCT_KEEPS_IGNORABLES; combined with | */
-    unsigned unit_width;              /* PCT_CORE_FOUNDATION_UNITS: bytes in a unit */
-    uint32_t last_scalar;             /* the last scalar value in the table of the repaired profile */
-    const char *PCT_NULLABLE closing; /* the bytes after a non-ASCII character, which ICU can omit */
-    const pct_charset *charset;       /* the browsers' charset; PCT_FORM_NONE if browsers lack it */
-    struct pct_core_foundation_tables *tables;
-} pct_core_foundation;
-
-/* Returns the number of encodings of the WHATWG Encoding Standard. */
-size_t pct_charset_count(void);
-
-/* Returns the encoding at `index`, in the order of the standard. */
-const pct_charset *pct_charset_at(size_t index);
+/* Returns the charset at `index`, in the order of rows.def; the browsers' order is that of the standard. */
+const pct_charset *pct_charset_at(pct_profile profile, size_t index);
 
 /* Returns the encoding of the standard with the given name, which is case-sensitive, or NULL. Linear in the
  * number of encodings. */
 const pct_charset *PCT_NULLABLE pct_charset_named(const char *name);
 
-/* Returns the number of encodings of CoreFoundation. */
-size_t pct_core_foundation_count(void);
-
-/* Returns the encoding of CoreFoundation at `index`, in the order of rows.def. */
-const pct_core_foundation *pct_core_foundation_at(size_t index);
-
 /* Returns the CoreFoundation encoding with the given number, such as 0x0632, or NULL. Linear in the number of
  * encodings. */
-const pct_core_foundation *PCT_NULLABLE pct_core_foundation_numbered(uint32_t number);
+const pct_charset *PCT_NULLABLE pct_charset_numbered(uint32_t number);
+
+/* Returns the charset that browsers use to send a form: UTF-8 instead of UTF-16 (WHATWG Encoding, "get an
+ * output encoding"). */
+const pct_charset *pct_charset_for_queries(const pct_charset *charset);
+
+/* Whether ASCII bytes are ASCII characters, whatever precedes them. */
+bool pct_charset_reads_as_ascii(const pct_charset *charset);
 
 /* ---- Labels ---- */
 
@@ -171,26 +147,40 @@ const pct_label *pct_label_at(size_t index);
  */
 const pct_label *PCT_NULLABLE pct_label_find(const char *PCT_NULLABLE text, size_t n);
 
+/* The outcome of looking up a label. */
+typedef enum pct_label_status {
+    PCT_LABEL_OK,
+    PCT_LABEL_UNKNOWN,
+    PCT_LABEL_REFUSED,  /* browsers refuse the charset, because it can hide markup */
+    PCT_NOT_IN_PROFILE, /* only the other profile has the charset */
+    PCT_TOO_MANY_LABELS
+} pct_label_status;
+
+typedef struct pct_label_result {
+    const pct_charset *PCT_NULLABLE charset;
+    pct_label_status status;
+    size_t offset, length; /* of the label in its list */
+} pct_label_result;
+
+/* Finds the charset of a label in a profile. With PCT_BROWSER, a label that only CoreFoundation has gives
+ * CoreFoundation's charset. */
+pct_label_result pct_charset_labelled(const char *PCT_NULLABLE label, size_t n, pct_profile profile);
+
+/* Finds the charsets of labels separated by commas, at most `room`, and sets *count. On failure, the result
+ * is that of the first wrong label. */
+pct_label_result pct_charsets_labelled(const char *PCT_NULLABLE list, size_t n, pct_profile profile,
+                                       const pct_charset *PCT_NULLABLE *PCT_NONNULL to, size_t room,
+                                       size_t *count);
+
 /* ---- Tables ---- */
 
-/* The two profiles of CoreFoundation's encodings. */
-typedef enum pct_core_foundation_profile { PCT_REPAIRED, PCT_LINUX } pct_core_foundation_profile;
+/* Compiles both tables of a charset, if it has tables. If memory runs out, returns PCT_OUT_OF_MEMORY. */
+pct_status pct_charset_prepare(const pct_charset *charset);
 
-/* Whether a charset has tables. Stateful charsets, UTF-8 and UTF-16 have no tables. */
-bool pct_charset_has_tables(const pct_charset *charset);
-
-/*
- * Return a table of the browsers' profile. The first call takes some milliseconds to compile the table; later
- * calls cost one atomic load. If a call returns NULL, the next call tries again, and *status is one of these:
- * - PCT_ICU_UNAVAILABLE
- * - PCT_ICU_NO_CONVERTER, which is also the error of a charset without tables
- * - PCT_ICU_OUT_OF_MEMORY
- * - PCT_ICU_FAILED
- */
-const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset *charset,
-                                                              pct_icu_status *status);
-const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset,
-                                                              pct_icu_status *status);
+/* Return a table of a charset with a rule. The first call takes some milliseconds to compile the table; later
+ * calls cost one atomic load. If a call returns NULL, the next call tries again; *status is the reason. */
+const pct_encode_table *PCT_NULLABLE pct_charset_encode_table(const pct_charset *charset, pct_status *status);
+const pct_decode_table *PCT_NULLABLE pct_charset_decode_table(const pct_charset *charset, pct_status *status);
 
 /* Return the table if it is compiled, else NULL. The inline functions save a call for each short text. */
 static inline const pct_encode_table *PCT_NULLABLE pct_charset_known_encode_table(const pct_charset *charset)
@@ -203,33 +193,12 @@ static inline const pct_decode_table *PCT_NULLABLE pct_charset_known_decode_tabl
     return (const pct_decode_table *)__atomic_load_n(&charset->tables->decode.value, __ATOMIC_ACQUIRE);
 }
 
-/*
- * Compares the encode table with the recorded table of browsers. If the status is PCT_ICU_OK, sets *matches.
- * UTF-8 and UTF-16 have no table and always match; ISO-2022-JP uses the table of EUC-JP. Linear in the size
- * of the table.
- */
-pct_icu_status pct_charset_matches(const pct_charset *charset, bool *matches);
+/* Compares the encode table with the recorded table of browsers, and sets *matches. Charsets without a table
+ * match. Linear in the size of the table. */
+pct_status pct_charset_matches(const pct_charset *charset, bool *matches);
 
 /* Returns the FNV-1a hash of a table: of all scalar values that have a code, and of the codes. */
 uint64_t pct_encode_table_checksum(const pct_encode_table *table);
-
-/*
- * Returns the table of a CoreFoundation encoding with the form PCT_CORE_FOUNDATION_TABLE. Errors are as for
- * pct_charset_encode_table. With PCT_LINUX, the characters that ICU drops have the code PCT_VANISHES.
- */
-const pct_encode_table *PCT_NULLABLE pct_core_foundation_encode_table(const pct_core_foundation *encoding,
-                                                                      pct_core_foundation_profile profile,
-                                                                      pct_icu_status *status);
-
-/*
- * If the converter changes ASCII characters and the table of PCT_REPAIRED does not, returns the converter's
- * 128 bytes for these characters. In all other cases, and if the table is not compiled, returns NULL. For
- * example, IBM's code pages permute three control characters.
- */
-const uint8_t *PCT_NULLABLE pct_core_foundation_swapped(const pct_core_foundation *encoding);
-
-/* Whether ICU drops a scalar value of the BMP that a charset lacks. */
-bool pct_is_ignorable(uint32_t scalar);
 
 PCT_DECLARATIONS_END
 

@@ -9,9 +9,6 @@
 
 PCT_DECLARATIONS_BEGIN
 
-/* The maximum number of charsets in a list whose charsets are tried in turn. */
-#define PCT_MOST_CHARSETS 8
-
 /* ---- Kernels ---- */
 
 struct pct_encode_table;
@@ -24,8 +21,8 @@ typedef struct pct_text_kernel {
     pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
                               const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
-    /* Decodes like pct_decode_text. The table must not have pairs or triples. Needs a capacity of 3 * n + 8
-     * or more. */
+    /* Decodes single bytes to UTF-8. The table must not have sequences of several bytes. Needs a capacity of
+     * 3 * n + 8 or more. */
     pct_result (*decode_singles)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src,
                                  size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 } pct_text_kernel;
@@ -43,7 +40,7 @@ const pct_text_kernel *pct_text_kernel_for(const pct_kernel *kernel);
 /* ---- From text to bytes ---- */
 
 /* The format of the entries of a pct_encode_table. A code is the bytes of a character as one big-endian
- * number, or PCT_NO_CODE. In entries of 16 bits, PCT_VANISHES is stored as 0xFFFF. */
+ * number, or PCT_NO_CODE. */
 typedef enum pct_code_form {
     PCT_CODES_16, /* codes of up to two bytes; the first 1024 blocks are the blocks of the BMP, in order */
     PCT_CODES_32, /* codes of up to four bytes */
@@ -52,9 +49,6 @@ typedef enum pct_code_form {
      * characters have consecutive numbers. */
     PCT_CODES_GB18030
 } pct_code_form;
-
-/* The code of a character that is dropped without an error. */
-#define PCT_VANISHES 0xFFFFFFFFu
 
 enum {
     PCT_SCALARS_PER_BLOCK = 64, /* entries in one block */
@@ -73,28 +67,18 @@ typedef struct pct_encode_table {
     const uint16_t *blocks; /* block_count indices of blocks in `entries` */
     const void *entries;    /* uint16_t or uint32_t, depending on `form` */
     const uint64_t *PCT_NULLABLE linear; /* PCT_CODES_GB18030: block_count words */
-    /* The 128 bytes of the ASCII characters; NULL if ASCII stands for itself. */
-    const uint8_t *PCT_NULLABLE ascii;
 } pct_encode_table;
 
-/*
- * Builds the ASCII set of a charset whose bytes for ASCII characters differ from ASCII. Characters
- * that `set` keeps, and the '+' that it writes for a space, are unchanged. Any other character becomes its
- * byte in `bytes`, escaped according to `other`. Constant time.
- */
-void pct_ascii_set_init(pct_set *ascii, const pct_set *set, const uint8_t *bytes, const pct_set *other);
-
-/* Returns the code of a scalar value from U+0080 on, or PCT_NO_CODE or PCT_VANISHES. */
+/* Returns the code of a scalar value from U+0080 on, or PCT_NO_CODE. */
 uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar);
 
 /*
  * Encodes the UTF-8 text src to dst in the charset of `table`: ASCII is escaped by the set `ascii`, the bytes
- * of other characters by the set `other`. If the table has bytes for ASCII, build `ascii` with
- * pct_ascii_set_init. Escapes and characters are never split. PCT_OUTPUT_FULL: the character at `read` does
- * not fit. PCT_UNENCODABLE: the charset lacks the character at `read`. PCT_INVALID: the text at `read` is not
- * UTF-8, because its lead byte is invalid or announces more bytes than are left. A capacity of 6 * n + 16
- * always suffices; 3 * n + 16 for PCT_CODES_16. With 128 instead of 16, the call stays on the fastest path.
- * Linear.
+ * of other characters by the set `other`. Escapes and characters are never split. PCT_OUTPUT_FULL: the
+ * character at `read` does not fit. PCT_UNENCODABLE: the charset lacks the character at `read`. PCT_INVALID:
+ * the text at `read` is not UTF-8, because its lead byte is invalid or announces more bytes than are left. A
+ * capacity of 6 * n + 16 always suffices; 3 * n + 16 for PCT_CODES_16. With 128 instead of 16, the call stays
+ * on the fastest path. Linear.
  */
 pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                            const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
@@ -106,7 +90,8 @@ enum {
     PCT_FIRST_TRAIL = 0x40, /* lower trail bytes are never part of a pair */
     PCT_TRAILS = 0xFF - PCT_FIRST_TRAIL,
     PCT_FIRST_LEAD = 0x81,
-    PCT_LEADS = 0xFF - PCT_FIRST_LEAD
+    PCT_LEADS = 0xFF - PCT_FIRST_LEAD,
+    PCT_PLANES = 16 /* of EUC-TW */
 };
 
 /*
@@ -117,7 +102,8 @@ enum {
     PCT_TEXT_AFTER_F0 = 4, /* the byte F0, then the three bytes */
     PCT_TEXT_AFTER_C3 = 5, /* two characters: the byte C3, then the three bytes */
     PCT_TEXT_LEAD = 6,     /* in `single`: the byte starts a pair */
-    PCT_TEXT_LEAD_3 = 7    /* in `single`: the byte starts a three-byte sequence, found in `triples` */
+    PCT_TEXT_LEAD_3 = 7,   /* in `single`: the byte starts a three-byte sequence, found in `triples` */
+    PCT_TEXT_LEAD_4 = 8    /* in `single`: the byte starts a four-byte sequence, found in `planes` */
 };
 
 /*
@@ -132,6 +118,9 @@ typedef struct pct_decode_table {
     /* 94 rows of 94 entries, for second and third bytes from A1 on; NULL only if no byte is
      * PCT_TEXT_LEAD_3. */
     const uint32_t *PCT_NULLABLE triples;
+    /* PCT_PLANES squares like `triples`, for second bytes from A1 on; NULL only if no byte is
+     * PCT_TEXT_LEAD_4. */
+    const uint32_t *PCT_NULLABLE planes;
     /* Four-byte sequences (GB 18030) as ranges: the first number of each range, ascending from 0, and the
      * first scalar value. */
     const uint32_t *PCT_NULLABLE range_starts;
@@ -142,31 +131,11 @@ typedef struct pct_decode_table {
 /* Returns the decode entry of a scalar value in the BMP or plane 2, or 0 if the scalar value is 0. */
 uint32_t pct_text_entry(uint32_t scalar);
 
-/* Options of pct_decode_text and pct_decode_escaped_text; combine with |. */
+/* Options of the kernels that decode. */
 enum {
-    PCT_TEXT_STRICT = 0,        /* an invalid sequence ends the call with PCT_INVALID */
-    PCT_TEXT_REPLACE = 1,       /* U+FFFD replaces each sequence that is an error in the Encoding Standard */
-    PCT_TEXT_PLUS_AS_SPACE = 2, /* escaped text: '+' is a space */
-    PCT_TEXT_KEEP_MALFORMED = 4 /* escaped text: a malformed '%' stands for itself */
+    PCT_TEXT_STRICT = 0, /* a byte without a character ends the call with PCT_INVALID */
+    PCT_TEXT_REPLACE = 1 /* U+FFFD replaces each byte without a character */
 };
-
-/*
- * Decodes n bytes to UTF-8 by the rules of the WHATWG Encoding Standard: an ASCII byte that breaks a sequence
- * is decoded by itself. PCT_INVALID: an invalid sequence starts at `read`. A capacity of 3 * n + 16 always
- * suffices. Linear.
- */
-pct_result pct_decode_text(const pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
-                           uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
-
-/*
- * Decodes bytes that may be percent-encoded: pct_decode followed by pct_decode_text in one pass. `read` is an
- * offset in src. Without PCT_TEXT_KEEP_MALFORMED, a '%' without two hexadecimal digits ends the call with
- * PCT_MALFORMED at its offset, unless the sequence before the '%' is invalid. A capacity of n + 16, plus 2
- * for each literal byte from 0x80 on, always suffices. With 2048 bytes more, the call stays on the fastest
- * path.
- */
-pct_result pct_decode_escaped_text(const pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
-                                   uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
 
 /* ---- Tables shared by threads ---- */
 

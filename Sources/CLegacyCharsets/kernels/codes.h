@@ -5,15 +5,6 @@
 #include "CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
 
-/* The 16-bit form of PCT_VANISHES. */
-enum { VANISHES_IN_16 = 0xFFFF };
-
-/* Whether a table entry of the given form marks a character that vanishes. */
-PCT_INLINE bool vanishes(pct_code_form form, uint32_t entry)
-{
-    return entry == (form == PCT_CODES_32 ? PCT_VANISHES : VANISHES_IN_16);
-}
-
 /* Returns the four-byte code with the given number; 0x81308130 has number 0. */
 static inline uint32_t linear_code(uint32_t number)
 {
@@ -24,9 +15,8 @@ static inline uint32_t linear_code(uint32_t number)
     return first << 24 | second << 16 | third << 8 | fourth;
 }
 
-/* Returns the code of a scalar value, or the mark of a character that vanishes. `block` is the number of the
- * scalar value's block, and `place` is the index in the block. All scalar values in blocks beyond the table
- * are above U+FFFF. */
+/* Returns the code of a scalar value. `block` is the number of the scalar value's block, and `place` is the
+ * index in the block. All scalar values in blocks beyond the table are above U+FFFF. */
 PCT_INLINE uint32_t code_of(const pct_encode_table *table, pct_code_form form, size_t block, size_t place)
 {
     if (PCT_UNLIKELY(block >= table->block_count)) {
@@ -73,12 +63,6 @@ PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t
 {
     size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
     return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + (src[2] & 0x3F)];
-}
-
-/* Whether a 16-bit code has two bytes and is not the mark of a character that vanishes. */
-PCT_INLINE bool is_pair(uint32_t code)
-{
-    return code - 0x100 < VANISHES_IN_16 - 0x100;
 }
 
 #endif

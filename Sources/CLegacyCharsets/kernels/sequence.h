@@ -92,22 +92,31 @@ PCT_INLINE sequence four_bytes(const pct_decode_table *table, const uint8_t *src
     return (sequence){.length = 4, .scalar = linear_scalar(table, number)};
 }
 
-/* Reads an EUC-JP sequence that starts with 8F. */
-PCT_INLINE sequence three_bytes(const pct_decode_table *table, const uint8_t *src, size_t n)
+/* Reads two bytes from A1 on, which follow `before` bytes. */
+PCT_INLINE sequence square(const uint32_t *entries, const uint8_t *src, size_t n, size_t before)
+{
+    for (size_t i = before; i < before + 2; i++) {
+        if (n == i) {
+            return cut(i);
+        }
+        if (!is_in(src[i], 0xA1, 0xFE)) {
+            return broken(src[i] < 0x80 ? i : i + 1);
+        }
+    }
+    return (sequence){.length = before + 2,
+                      .entry = entries[(src[before] - 0xA1) * 94 + (src[before + 1] - 0xA1)]};
+}
+
+/* Reads an EUC-TW sequence that starts with 8E. */
+PCT_INLINE sequence plane(const pct_decode_table *table, const uint8_t *src, size_t n)
 {
     if (n == 1) {
         return cut(1);
     }
-    if (!is_in(src[1], 0xA1, 0xFE)) {
+    if (!is_in(src[1], 0xA1, 0xA0 + PCT_PLANES)) {
         return broken(src[1] < 0x80 ? 1 : 2);
     }
-    if (n == 2) {
-        return cut(2);
-    }
-    if (!is_in(src[2], 0xA1, 0xFE)) {
-        return broken(src[2] < 0x80 ? 2 : 3);
-    }
-    return (sequence){.length = 3, .entry = table->triples[(src[1] - 0xA1) * 94 + (src[2] - 0xA1)]};
+    return square(table->planes + (size_t)(src[1] - 0xA1) * 94 * 94, src, n, 2);
 }
 
 PCT_INLINE sequence pair(const pct_decode_table *table, const uint8_t *src, size_t n)
@@ -135,7 +144,9 @@ PCT_INLINE sequence sequence_at(const pct_decode_table *table, const uint8_t *sr
     }
     if (PCT_UNLIKELY(kind > 3)) {
         /* A text of four bytes for a single byte would exceed the documented capacity. */
-        return kind == PCT_TEXT_LEAD_3 ? three_bytes(table, src, n) : broken(1);
+        return kind == PCT_TEXT_LEAD_3   ? square(table->triples, src, n, 1)
+               : kind == PCT_TEXT_LEAD_4 ? plane(table, src, n)
+                                         : broken(1);
     }
     return (sequence){.length = 1, .entry = entry};
 }
@@ -154,26 +165,18 @@ PCT_INLINE size_t put_text(uint8_t *dst, size_t at, uint32_t entry)
 }
 
 /* Writes the text of a sequence. Writes up to TEXT_SLACK bytes. */
-PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, unsigned options, pct_result done)
+PCT_INLINE pct_result put_sequence(sequence found, uint8_t *dst, pct_result done)
 {
     if (PCT_LIKELY(found.entry != 0)) {
         done.written = put_text(dst, done.written, found.entry);
     } else if (found.scalar != 0) {
         done.written += utf8_of(found.scalar, dst + done.written);
-    } else if (options & PCT_TEXT_REPLACE) {
-        done.written += utf8_of(0xFFFD, dst + done.written);
     } else {
         done.status = PCT_INVALID;
         return done;
     }
     done.read += found.length;
     return done;
-}
-
-/* Decodes the sequence that starts with the next byte, which is not ASCII. Writes up to TEXT_SLACK bytes. */
-PCT_INLINE pct_result decode_sequence(const pct_decode_table *table, unsigned options, pct_job job)
-{
-    return put_sequence(sequence_at(table, next_of(job), left_of(job)), job.dst, options, job.done);
 }
 
 /* Copies ASCII eight bytes at a time. */
@@ -195,51 +198,9 @@ PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
     return job.done;
 }
 
-/* Decodes consecutive two-byte sequences, each to at most three bytes of text. */
-PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, size_t limit)
-{
-    const uint8_t *src = job.src;
-    size_t i = job.done.read;
-    size_t at = job.done.written;
-    while (limit - i >= 2 && is_in(src[i], PCT_FIRST_LEAD, 0xFE) &&
-           is_in(src[i + 1], PCT_FIRST_TRAIL, 0xFE) &&
-           entry_length(table->single[src[i] - 0x80]) == PCT_TEXT_LEAD) {
-        uint32_t entry =
-            table->pairs[(src[i] - PCT_FIRST_LEAD) * PCT_TRAILS + (src[i + 1] - PCT_FIRST_TRAIL)];
-        if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
-            break;
-        }
-        at = put(job.dst, at, entry);
-        i += 2;
-    }
-    return (pct_result){i, at, PCT_OK};
-}
-
 /* Decodes single-byte characters up to `limit` with the kernel that the process uses. The buffer needs room
  * for the text and for TEXT_SLACK. */
 pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned options, pct_job job,
                                    size_t limit);
-
-/* Decodes the sequences that start before `limit`. The buffer needs room for their text and for
- * TEXT_SLACK. */
-PCT_INLINE pct_result decode_freely(const pct_decode_table *table, unsigned options, pct_job job,
-                                    size_t limit)
-{
-    if (table->pairs == NULL && table->triples == NULL) {
-        return pct_decode_single_bytes(table, options, job, limit);
-    }
-    while (job.done.read < limit && job.done.status == PCT_OK) {
-        if (*next_of(job) < 0x80) {
-            job.done = copy_ascii(job, limit);
-            continue;
-        }
-        size_t before = job.done.read;
-        job.done = table->pairs != NULL ? decode_pairs(table, job, limit) : job.done;
-        if (job.done.read == before) {
-            job.done = decode_sequence(table, options, job);
-        }
-    }
-    return job.done;
-}
 
 #endif

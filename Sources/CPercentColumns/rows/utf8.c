@@ -80,6 +80,10 @@ static void take_malformed(unit_walk *it, size_t at)
         take(it, '%', at);
         return;
     }
+    if (it->rules.malformed != PCT_COLUMN_REPLACE) {
+        /* An incomplete character gives way to the error after it, as in all decoders. */
+        it->count = 0;
+    }
     end_character(it);
     find_wrong(it, it->rules.malformed, PCT_MALFORMED, at);
 }

@@ -15,29 +15,9 @@
 #include <stdint.h>
 
 #include "CPercentEncodingDeclarations.h"
+#include "CPercentEncodingResults.h"
 
 PCT_DECLARATIONS_BEGIN
-
-/* ---- Results ---- */
-
-/* How a call ended. */
-typedef enum pct_status {
-    PCT_OK = 0,              /* all input was read */
-    PCT_OUTPUT_FULL = 1,     /* the next unit does not fit; `read` is its offset */
-    PCT_MALFORMED = 2,       /* strict decoding only: the '%' at `read` lacks two hexadecimal digits */
-    PCT_UNENCODABLE = 3,     /* charsets only: the charset has no bytes for the character at `read` */
-    PCT_INVALID = 4,         /* the bytes at `read` are not valid text */
-    PCT_BOUNDARIES_FULL = 5, /* pct_split only: no room for a boundary of the separator at `read` */
-    PCT_BAD_OFFSETS = 6,     /* columns only: the offsets of the row are not valid */
-    PCT_OFFSET_OVERFLOW = 7  /* columns only: the row ends beyond the largest offset */
-} pct_status;
-
-/* Bytes of input consumed, bytes of output produced, and why the call returned. */
-typedef struct pct_result {
-    size_t read;
-    size_t written;
-    pct_status status;
-} pct_result;
 
 /* ---- Escape sets ---- */
 

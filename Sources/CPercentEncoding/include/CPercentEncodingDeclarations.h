@@ -7,10 +7,12 @@
 
 #ifdef __clang__
 #define PCT_NULLABLE _Nullable
+#define PCT_NONNULL _Nonnull
 #define PCT_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
 #define PCT_NONNULL_END _Pragma("clang assume_nonnull end")
 #else
 #define PCT_NULLABLE
+#define PCT_NONNULL
 #define PCT_NONNULL_BEGIN
 #define PCT_NONNULL_END
 #endif

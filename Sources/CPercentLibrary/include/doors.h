@@ -3,16 +3,22 @@
 #ifndef PCT_DOORS_H
 #define PCT_DOORS_H
 
+#include <stdbool.h>
+
 #include "percentencoding.h"
 
 /*
  * Finds the charsets of PERCENT_BROWSER for labels separated by commas, such as "utf-8,gbk". Each label is
  * found like with percent_charset_labelled. Returns the number of charsets. Fails with
- * PERCENT_CHARSET_UNAVAILABLE if a label is unknown, and with PERCENT_TOO_MANY_CHARSETS. On failure,
+ * PERCENT_UNKNOWN_CHARSET if a label is unknown, and with PERCENT_TOO_MANY_CHARSETS. On failure,
  * error->byte is the offset of the rejected label, and the contents of `charsets` are unspecified.
  */
 int64_t pct_charsets_listed(const uint8_t *labels, int64_t n,
                             const percent_charset *charsets[PERCENT_MOST_CHARSETS], percent_error *error);
+
+/* Returns whether every byte of ASCII stands for itself, whatever precedes it. Only then may rows be joined
+ * with a byte of ASCII between them, and be decoded together. Constant time. */
+bool pct_keeps_ascii(const percent_charset *charset);
 
 /* Returns the kind of text with the name "query", "url" or "auto", such as PERCENT_QUERY; -1 if the name is
  * unknown. Constant time. */

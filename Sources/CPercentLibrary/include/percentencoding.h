@@ -37,16 +37,16 @@ const char *percent_version(void);
 /* The reasons why a call can fail. */
 enum {
     PERCENT_OK = 0,
-    PERCENT_OUTPUT_FULL = 1,         /* the capacity of the buffer is too small */
-    PERCENT_MALFORMED = 2,           /* a '%' is not followed by two hexadecimal digits */
-    PERCENT_UNENCODABLE = 3,         /* the charset lacks a character */
-    PERCENT_INVALID = 4,             /* bytes are not valid text in the charset */
-    PERCENT_TOO_MANY_CHARSETS = 5,   /* more than PERCENT_MOST_CHARSETS charsets */
-    PERCENT_BAD_OFFSETS = 6,         /* a column's offsets are negative, decrease or exceed `size` */
-    PERCENT_OFFSET_OVERFLOW = 7,     /* a result needs 64-bit offsets */
-    PERCENT_BAD_ARGUMENT = 8,        /* a required pointer is NULL, or a number is negative or unknown */
-    PERCENT_CHARSET_UNAVAILABLE = 9, /* the library was built without ICU, or its ICU lacks the charset */
-    PERCENT_OUT_OF_MEMORY = 10       /* memory ran out on the first use of a charset */
+    PERCENT_OUTPUT_FULL = 1,       /* the capacity of the buffer is too small */
+    PERCENT_MALFORMED = 2,         /* a '%' is not followed by two hexadecimal digits */
+    PERCENT_UNENCODABLE = 3,       /* the charset lacks a character */
+    PERCENT_INVALID = 4,           /* bytes are not valid text in the charset */
+    PERCENT_TOO_MANY_CHARSETS = 5, /* more than PERCENT_MOST_CHARSETS charsets */
+    PERCENT_BAD_OFFSETS = 6,       /* a column's offsets are negative, decrease or exceed `size` */
+    PERCENT_OFFSET_OVERFLOW = 7,   /* a result needs 64-bit offsets */
+    PERCENT_BAD_ARGUMENT = 8,      /* a required pointer is NULL, or a number is negative or unknown */
+    PERCENT_UNKNOWN_CHARSET = 9,   /* no charset has the label, or browsers refuse it */
+    PERCENT_OUT_OF_MEMORY = 10     /* memory ran out on the first use of a charset */
 };
 
 /* The position of a failure and its reason. */
@@ -84,20 +84,20 @@ const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32
 
 /* Profiles: the systems that define the byte tables of a charset. */
 enum {
-    PERCENT_BROWSER = 0,              /* WHATWG Encoding Standard */
-    PERCENT_CORE_FOUNDATION = 1,      /* the bytes of AFNetworking 2.x on Apple systems; encoding only */
-    PERCENT_CORE_FOUNDATION_LINUX = 2 /* the bytes of Swift 6.3.1's CoreFoundation on Linux; encoding only */
+    PERCENT_BROWSER = 0,        /* WHATWG Encoding Standard */
+    PERCENT_CORE_FOUNDATION = 1 /* the bytes of AFNetworking 2.x on Apple systems */
 };
 
 /* A charset in one of the profiles. */
 struct percent_charset;
 typedef struct percent_charset percent_charset;
-#define PERCENT_MOST_CHARSETS 8 /* the maximum number of charsets in percent_rules */
+#define PERCENT_MOST_CHARSETS 16 /* the maximum number of charsets in percent_rules */
 
 /*
  * Returns the charset with the given label, such as "gbk" or "windows-1252". Labels are case-insensitive.
- * Returns NULL if the profile lacks the charset. The library has no stateful charsets (ISO-2022-JP, HZ,
- * UTF-7) and none with wider code units (UTF-16, UTF-32). Linear in the number of charsets.
+ * With PERCENT_BROWSER, a label that only CoreFoundation has gives CoreFoundation's charset. Returns NULL if
+ * the label is unknown, if browsers refuse it or if CoreFoundation lacks the charset. Logarithmic in the
+ * number of labels.
  */
 const percent_charset *percent_charset_labelled(const char *label, int32_t profile);
 
@@ -110,9 +110,7 @@ int64_t percent_encode(const percent_set *set, const uint8_t *text, int64_t n, u
 /* Returns the number of bytes that percent_encode writes. */
 int64_t percent_encoded_size(const percent_set *set, const uint8_t *text, int64_t n);
 
-/* Policies for characters that a charset lacks. Any set escapes '&', '#' and ';' of a numeric reference, in a
- * CoreFoundation profile to the charset's bytes: "%50%7B20013%5E" in cp037. PERCENT_CORE_FOUNDATION_LINUX has
- * no such bytes for EUC-JP, so the reference fails with PERCENT_UNENCODABLE. */
+/* Policies for characters that a charset lacks. Any set escapes '&', '#' and ';' of a numeric reference. */
 enum {
     PERCENT_UNENCODABLE_FAIL = 0,
     PERCENT_UNENCODABLE_REFERENCE = 1, /* a numeric reference as in browsers, such as "%26%2320013%3B" */
@@ -120,9 +118,9 @@ enum {
 };
 
 /*
- * Converts UTF-8 text to a charset, and escapes the bytes that the set does not keep. In the CoreFoundation
- * profiles, all bytes of a non-ASCII character are escaped. PERCENT_INVALID means that the text is not UTF-8.
- * With PERCENT_UNENCODABLE_REFERENCE, 12 * n + 128 bytes always suffice; otherwise, 6 * n + 128.
+ * Converts UTF-8 text to a charset, and escapes the bytes that the set does not keep. In
+ * PERCENT_CORE_FOUNDATION, all bytes of a non-ASCII character are escaped. PERCENT_INVALID means that the
+ * text is not UTF-8. 24 * n + 128 bytes always suffice.
  */
 int64_t percent_encode_charset(const percent_charset *charset, const percent_set *set, int32_t unencodable,
                                const uint8_t *text, int64_t n, uint8_t *buffer, int64_t capacity,
@@ -141,16 +139,17 @@ enum { PERCENT_QUERY = 0, PERCENT_URL = 1, PERCENT_AUTO = 2 };
 
 /* The rules for decoding. All zeros or NULL: strict decoding as UTF-8, and '+' stays unchanged. */
 typedef struct percent_rules {
-    const percent_charset *const *charsets; /* of PERCENT_BROWSER: a text is decoded in the first charset in
-                                               which the whole text is valid. If the text is valid in no
-                                               charset, charsets[0] and `invalid` apply */
+    const percent_charset *const *charsets; /* a text is decoded in the first charset in which the whole text
+                                               is valid, or in UTF-8 if it is only cut at its end. If the text
+                                               is valid in no charset, charsets[0] and `invalid` apply */
     int32_t charset_count;                  /* at most PERCENT_MOST_CHARSETS; 0 means UTF-8 */
-    int32_t malformed; /* a policy; with several charsets, it takes precedence over `invalid` */
+    int32_t malformed;                      /* a policy */
     int32_t invalid;
     int32_t plus;  /* if not 0, '+' becomes a space */
     int32_t text;  /* for charsets other than UTF-8. If not 0, the input is UTF-8 and keeps its non-ASCII
                       characters. If 0, bytes from 0x80 on belong to the charset, as if they were escaped. */
     int32_t input; /* the kind of the text, for the functions for queries */
+    int32_t unicode_escapes; /* if not 0, %uXXXX is a UTF-16 unit (ECMA-262, annex B.2.1) */
 } percent_rules;
 
 /* Decodes the escapes of a text, and converts the text from a legacy charset to UTF-8. If the text has an

@@ -12,7 +12,8 @@ struct CodingFailure {
 
     /// The words before the offset.
     private let reason: String
-    private let unit: Unit
+    /// The unit of the offset.
+    let unit: Unit
     private var offset: Int
     /// The words after the offset.
     private let remark: String

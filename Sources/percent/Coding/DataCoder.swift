@@ -29,17 +29,11 @@ struct DataCoder {
         }
     }
 
-    private func tooLong(afterLines count: Int) -> String {
-        switch coder.extent {
-        case .line: "line \(count + 1): \(LineCoder.tooLong), and must be read as a whole"
-        case .input: "\(LineCoder.tooLong), and must be read as a whole; --lines reads each line separately"
-        }
-    }
-
     private func code(_ text: [UInt8], into output: inout Output) throws(Failure) -> CodingFailure? {
         // SAFETY: the buffer does not outlive the call.
-        try unsafe text.withUnsafeBufferPointer { bytes throws(Failure) in
-            try unsafe coder.code(bytes, seen: 0, at: .last, into: &output).failure
+        var coder = coder
+        return try unsafe text.withUnsafeBufferPointer { bytes throws(Failure) in
+            try unsafe coder.code(bytes, at: .last, into: &output).failure
         }
     }
 
@@ -47,25 +41,27 @@ struct DataCoder {
     func code(_ input: inout Input, into output: inout Output) throws(Failure) {
         var reporter = Reporter()
         defer { reporter.finish() }
-        var (lineFeeds, scalars, seen) = (0, 0, 0)
+        var (lineFeeds, scalars) = (0, 0)
+        var coder = coder
         repeat {
             try input.fill()
             let window = unsafe input.window
             let (read, failure) = try unsafe coder.code(
-                window, seen: seen, at: input.isAtEnd ? .last : .inner, into: &output)
+                window, at: input.isAtEnd ? .last : .inner, into: &output)
             let done = unsafe UnsafeBufferPointer(rebasing: window[..<read])
             lineFeeds += unsafe done.count { $0 == 0x0A }
             // Finished output is flushed so that the reader of a pipe need not wait.
             try output.flush()
             if let failure {
-                let whole = failure.moved(by: coder.unit == .byte ? input.offset : scalars)
+                let whole = failure.moved(by: failure.unit == .byte ? input.offset : scalars)
                 throw .badData("standard input: line \(lineFeeds + 1): \(whole.message(of: " of the input"))")
             }
             if coder.unit == .scalar { scalars += unsafe done.count { $0 & 0xC0 != 0x80 } }
             input.consume(read)
-            seen = window.count - read
-            if seen > LineCoder.limit {
-                throw .badData("standard input: \(tooLong(afterLines: lineFeeds))")
+            if window.count - read > LineCoder.limit {
+                throw .badData(
+                    "standard input: \(LineCoder.tooLong), and must be read as a whole; --lines reads each line separately"
+                )
             }
             reporter.update(bytes: input.offset)
         } while !input.isAtEnd

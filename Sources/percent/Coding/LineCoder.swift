@@ -147,17 +147,18 @@ private struct PieceLines: LineWriter {
         _ line: UnsafeBufferPointer<UInt8>, into output: inout Output
     ) throws(Failure) -> CodingFailure? {
         // If the buffer holds the whole result, a failure can be rolled back.
+        var coder = coder
         let worst = coder.growth * (line.count + WindowDecoder.smallestOutput)
         if worst <= Output.capacity {
             if output.room < worst { try output.flush() }
             let start = output.count
-            let failure = try unsafe coder.code(line, seen: 0, at: .last, into: &output).failure
+            let failure = try unsafe coder.code(line, at: .last, into: &output).failure
             if failure != nil { output.rollBack(to: start) }
             return failure
         }
         var trial = Output(descriptor: nil)
-        if let failure = try unsafe coder.code(line, seen: 0, at: .last, into: &trial).failure { return failure }
-        _ = try unsafe coder.code(line, seen: 0, at: .last, into: &output)
+        if let failure = try unsafe coder.code(line, at: .last, into: &trial).failure { return failure }
+        _ = try unsafe coder.code(line, at: .last, into: &output)
         return nil
     }
 }

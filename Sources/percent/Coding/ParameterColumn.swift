@@ -1,4 +1,5 @@
 internal import CPercentLibrary
+internal import LegacyCharsets
 internal import PercentEncoding
 
 /// A column of lines in one buffer. Rows with lines alternate with rows for the line ends.
@@ -25,22 +26,39 @@ struct LineRows {
     }
 }
 
-/// A reader of the first value of one parameter in each of many lines, as UTF-8.
+/// The rules for reading the values of parameters.
+struct ParameterRules {
+    /// The charsets, in the order of the attempts; UTF-8 if the array is empty.
+    let charsets: [Charset]
+    /// The kind of the texts in which parameters are searched.
+    let input: InputOption
+    let malformed: MalformedEscapePolicy
+    let invalid: InvalidBytesPolicy
+}
+
+/// A reader of the first value of one parameter in each of many lines.
 @safe final class ParameterColumn {
     private let name: [UInt8]
-    private let input: Int32
-    private let keepsMalformed: Bool
-    private let replacesInvalid: Bool
+    private let rules: ParameterRules
+    private let charsets: [OpaquePointer?]
     // The rows of the last call of `read`.
     private var offsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
     private var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
     private var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
 
     /// Creates a reader of a parameter.
-    init(_ name: String, in input: InputOption, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy) {
+    init(_ name: String, by rules: ParameterRules) throws(Failure) {
         self.name = Array(name.utf8)
-        self.input = input.number
-        (keepsMalformed, replacesInvalid) = (malformed == .keep, invalid == .replace)
+        self.rules = rules
+        var handles: [OpaquePointer?] = unsafe []
+        for charset in rules.charsets {
+            do {
+                unsafe handles.append(try charset.handle)
+            } catch {
+                throw .charset(error)
+            }
+        }
+        unsafe charsets = handles
     }
 
     deinit {
@@ -65,13 +83,14 @@ struct LineRows {
         var to = unsafe percent_column_buffers(
             offsets: offsets.baseAddress, data: data.baseAddress, capacity: Int64(data.count),
             validity: validity.baseAddress, nulls: 0)
-        var rules = unsafe rules(rejected: PERCENT_NULL)
-        let written = unsafe rows.offsets.withUnsafeBytes { starts in
-            unsafe rows.validity.withUnsafeBufferPointer { lines in
-                var column = unsafe percent_column(
-                    offsets: starts.baseAddress, data: window.baseAddress, size: Int64(window.count),
-                    validity: lines.baseAddress, first_bit: 0, rows: Int64(rows.count), offset_width: 8)
-                return unsafe percent_query_get_column(&column, name, Int64(name.count), &rules, &to, nil)
+        let written = unsafe withRules(malformed: PERCENT_NULL, invalid: PERCENT_NULL) { rules in
+            unsafe rows.offsets.withUnsafeBytes { starts in
+                unsafe rows.validity.withUnsafeBufferPointer { lines in
+                    var column = unsafe percent_column(
+                        offsets: starts.baseAddress, data: window.baseAddress, size: Int64(window.count),
+                        validity: lines.baseAddress, first_bit: 0, rows: Int64(rows.count), offset_width: 8)
+                    return unsafe percent_query_get_column(&column, name, Int64(name.count), rules, &to, nil)
+                }
             }
         }
         precondition(written >= 0, "the rows are in order, and there is room for three times their bytes")
@@ -79,35 +98,43 @@ struct LineRows {
 
     /// Whether a line lacks the parameter.
     func isMissing(in line: UnsafeBufferPointer<UInt8>) -> Bool {
-        let kept = Int32(PERCENT_KEEP)
-        var rules = unsafe percent_rules(
-            charsets: nil, charset_count: 0, malformed: kept, invalid: kept, plus: 1, text: 0, input: input)
-        let (size, error) = unsafe find(in: line, &rules)
+        let (size, error) = unsafe find(in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
         return size < 0 && error.status == PERCENT_OK
     }
 
     /// Returns the reason why a policy rejects the value in a line.
     func failure(in line: UnsafeBufferPointer<UInt8>) -> CodingFailure {
-        var rules = unsafe rules(rejected: PERCENT_FAIL)
-        let error = unsafe find(in: line, &rules).error
+        let error = unsafe find(in: line, malformed: PERCENT_FAIL, invalid: PERCENT_FAIL).error
+        let names = rules.charsets.map(\.name).joined(separator: " and ")
         return error.status == PERCENT_MALFORMED
-            ? .malformedEscape(at: Int(error.byte)) : .invalid("UTF-8", at: Int(error.byte))
+            ? .malformedEscape(at: Int(error.byte))
+            : .invalid(names.isEmpty ? Charset.utf8.name : names, at: Int(error.byte))
     }
 
-    /// Returns the rules with a policy for the values that are rejected.
-    private func rules(rejected: Int) -> percent_rules {
-        unsafe percent_rules(
-            charsets: nil, charset_count: 0, malformed: Int32(keepsMalformed ? PERCENT_KEEP : rejected),
-            invalid: Int32(replacesInvalid ? PERCENT_REPLACE : rejected), plus: 1, text: 0, input: input)
+    /// Calls `body` with the rules, and policies for the values that they reject.
+    private func withRules<Result>(
+        malformed: Int, invalid: Int, _ body: (UnsafePointer<percent_rules>) -> Result
+    ) -> Result {
+        unsafe charsets.withUnsafeBufferPointer { charsets in
+            var rules = unsafe percent_rules(
+                charsets: charsets.baseAddress, charset_count: Int32(charsets.count),
+                malformed: Int32(self.rules.malformed == .keep ? PERCENT_KEEP : malformed),
+                invalid: Int32(self.rules.invalid == .replace ? PERCENT_REPLACE : invalid), plus: 1, text: 0,
+                input: self.rules.input.number,
+                unicode_escapes: self.rules.charsets.contains { $0.unicodeEscapes == .decoded } ? 1 : 0)
+            return unsafe body(&rules)
+        }
     }
 
     /// Finds the value in a line without writing it. An error in the value precedes the lack of room.
     private func find(
-        in line: UnsafeBufferPointer<UInt8>, _ rules: inout percent_rules
+        in line: UnsafeBufferPointer<UInt8>, malformed: Int, invalid: Int
     ) -> (size: Int64, error: percent_error) {
         var error = percent_error()
-        let size = unsafe percent_query_get(
-            line.baseAddress, Int64(line.count), name, Int64(name.count), &rules, nil, 0, &error)
+        let size = unsafe withRules(malformed: malformed, invalid: invalid) { rules in
+            unsafe percent_query_get(
+                line.baseAddress, Int64(line.count), name, Int64(name.count), rules, nil, 0, &error)
+        }
         return (size, error)
     }
 

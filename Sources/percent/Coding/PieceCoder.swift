@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// A stateless coder that encodes or decodes a long input window by window. An escape or character that is cut by the
-/// end of a window is read again in the next window.
+/// A coder that encodes or decodes a long input window by window. An escape or character that is cut by the end of a
+/// window is read again in the next window. After the last window, the coder is ready for another input.
 protocol PieceCoder {
     /// The unit of the offsets of failures.
     var unit: CodingFailure.Unit { get }
@@ -9,27 +9,12 @@ protocol PieceCoder {
     /// The maximum number of output bytes for one input byte.
     var growth: Int { get }
 
-    /// The amount of input that one window must hold.
-    var extent: CodingExtent { get }
-
     /// Encodes or decodes as much of a window as possible and returns the number of bytes read. The last window is read
     /// completely unless coding fails. If coding fails, only the input before the failure counts as read. If nothing is
-    /// read, the next window must be longer, and its first `seen` bytes have already been searched.
-    func code(
-        _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
+    /// read, the next window must be longer.
+    mutating func code(
+        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?)
-}
-
-/// The amount of input that one window must hold. The size of a window is limited.
-enum CodingExtent {
-    /// At most a line.
-    case line
-    /// The whole input.
-    case input
-}
-
-extension PieceCoder {
-    var extent: CodingExtent { .line }
 }
 
 /// A coder that decodes to bytes or to UTF-8.
@@ -41,7 +26,7 @@ struct ByteDecoder: PieceCoder {
     var growth: Int { 3 }
 
     func code(
-        _ window: UnsafeBufferPointer<UInt8>, seen: Int, at position: WindowDecoder.Position, into output: inout Output
+        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         var read = 0
         while true {

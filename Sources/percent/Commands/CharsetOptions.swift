@@ -18,7 +18,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "The byte tables: of browsers, of CoreFoundation as intended, or of CoreFoundation on Linux.",
+                "The byte tables: of browsers or of CoreFoundation.",
                 valueName: "profile"))
         var profile: ProfileOption?
 
@@ -114,14 +114,12 @@
     enum ProfileOption: String, CaseIterable, ExpressibleByArgument {
         case browser
         case coreFoundation = "core-foundation"
-        case coreFoundationLinux = "core-foundation-linux"
 
         /// The profile that the value selects.
         var profile: CharsetProfile {
             switch self {
             case .browser: .browser
             case .coreFoundation: .coreFoundation
-            case .coreFoundationLinux: .coreFoundationLinux
             }
         }
     }

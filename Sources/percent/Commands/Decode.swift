@@ -59,8 +59,8 @@
                 give several charsets or UTF-16. For stateful charsets and for the profiles
                 of CoreFoundation, each line of standard input is limited to 16 MiB.
 
-                Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded, 69 the
-                charset needs ICU, which is missing, 74 input or output failed.
+                Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded, 74 input or
+                output failed.
                 """
         )
 

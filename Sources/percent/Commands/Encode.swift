@@ -38,12 +38,12 @@
                 With --charset, the text must be UTF-8, and nothing is written if any TEXT
                 fails. If standard input fails, the output before the failure is written. If
                 the charset does not have a character, the browser profile writes a numeric
-                reference, and CoreFoundation's profiles report an error. Offsets count Unicode
+                reference, and CoreFoundation's profile reports an error. Offsets count Unicode
                 scalars from 0. ISO-2022-JP is stateful: every line of standard input begins
                 and ends in ASCII, and has at most 16 MiB.
 
-                Exit status: 0 success, 64 wrong usage, 65 text cannot be encoded, 69 the
-                charset needs ICU, which is missing, 74 input or output failed.
+                Exit status: 0 success, 64 wrong usage, 65 text cannot be encoded, 74 input or
+                output failed.
                 """
         )
 

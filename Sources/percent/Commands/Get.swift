@@ -40,8 +40,8 @@
                 give several charsets (at most 8), the first charset in which a value is valid
                 is used.
 
-                Exit status: 0 success, 64 wrong usage, 65 a line failed, 69 the charset needs
-                ICU, which is missing, 74 input or output failed.
+                Exit status: 0 success, 64 wrong usage, 65 a line failed, 74 input or output
+                failed.
                 """
         )
 
@@ -78,14 +78,14 @@
         var names: [String]
 
         func run() throws {
-            let text = ParameterText(
-                try charsetOptions.charsets(), input: inputOptions.input, malformed: malformed.policy,
+            let rules = ParameterRules(
+                charsets: try charsetOptions.charsets(), input: inputOptions.input, malformed: malformed.policy,
                 invalid: invalid.policy)
             let names = names.map { String(decoding: RawArguments.bytes(of: $0), as: UTF8.self) }
             var input = Input(skipsByteOrderMark: true)
             var output = Output()
             var lines = LineCoder(
-                ParameterWriter(names: names, text: text, missing: missing, bad: bad, isJSON: json))
+                try ParameterWriter(names: names, by: rules, missing: missing, bad: bad, isJSON: json))
             try lines.code(&input, into: &output)
             try output.finish()
         }

@@ -32,7 +32,7 @@
                 of the NSStringEncoding, the ICU converters for the tables of browsers and of
                 CoreFoundation, and other labels. 'own' stands for a table of this package, and
                 a dash for no value. In a terminal, labels that do not fit continue on the
-                lines below. Without ICU, another column marks the charsets that are available.
+                lines below.
 
                 kernels: the implementations in this build, best first, the processor features
                 that they need, whether the processor has these features, and the

@@ -28,14 +28,6 @@
 
         static var width: Int? { 120 }
 
-        /// Returns the rows, with a column for availability if ICU is missing.
-        static func rows(of items: [ListedCharset]) -> [[String]] {
-            let rows = [heading] + items.map(\.row)
-            if Charset.koi8R.isAvailable { return rows }
-            let availability = ["AVAILABLE"] + items.map { $0.isAvailable ? "yes" : "no" }
-            return zip(rows, availability).map { row, word in row.dropLast() + [word] + row.suffix(1) }
-        }
-
         var row: [String] {
             [
                 name, coreFoundation?.name ?? "-", Self.hexadecimal(charset.coreFoundationEncoding.map(UInt.init)),
@@ -52,16 +44,12 @@
                 "cfStringEncoding": charset.coreFoundationEncoding.map { .integer(Int($0)) } ?? .null,
                 "nsStringEncoding": charset.stringEncoding.map { .integer(Int($0)) } ?? .null,
                 "profiles": .strings(
-                    (browser == nil ? [] : ["browser"])
-                        + (coreFoundation == nil ? [] : ["core-foundation", "core-foundation-linux"])),
+                    (browser == nil ? [] : ["browser"]) + (coreFoundation == nil ? [] : ["core-foundation"])),
                 "browserConverter": browser?.converter.map { .string($0) } ?? .null,
                 "coreFoundationConverter": coreFoundation?.converter.map { .string($0) } ?? .null,
                 "matchesBrowserTable": browser.flatMap { try? $0.matchesBrowserTable() }.map { .bool($0) } ?? .null,
-                "available": .bool(isAvailable),
             ]
         }
-
-        private var isAvailable: Bool { (browser ?? coreFoundation)?.isAvailable ?? false }
 
         /// The labels of the charset except the name; empty if another row lists the labels.
         private var aliases: [String] {

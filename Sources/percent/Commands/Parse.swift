@@ -54,8 +54,7 @@
                 than 16 MiB fails.
 
                 Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded or exceeds
-                the limits, 69 the charset needs ICU, which is missing, 74 input or output
-                failed.
+                the limits, 74 input or output failed.
                 """
         )
 

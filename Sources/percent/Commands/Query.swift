@@ -32,8 +32,7 @@
                   wd=%BA%BA%D7%D6
 
                 Exit status: 0 success, 64 wrong usage, 65 data is not JSON, is longer than 1
-                GiB or cannot be written in the style, 69 the charset needs ICU, which is
-                missing, 74 input or output failed.
+                GiB or cannot be written in the style, 74 input or output failed.
                 """
         )
 

@@ -37,8 +37,7 @@
                 the brackets that some styles leave in a query.
 
                 Exit status: 0 success, 64 wrong usage or an invalid URL, 65 data is not JSON,
-                exceeds 1 GiB or cannot be written in the style, 69 the charset needs ICU,
-                which is missing, 74 input or output failed.
+                exceeds 1 GiB or cannot be written in the style, 74 input or output failed.
                 """
         )
 

@@ -6,7 +6,6 @@ struct Failure: Error {
     enum Status: Int32 {
         case usage = 64
         case badData = 65
-        case unavailable = 69
         case inputOutput = 74
     }
 
@@ -26,9 +25,9 @@ struct Failure: Error {
         Failure(status: .badData, message: message)
     }
 
-    /// Returns the failure for a charset that is unavailable or not in a profile.
+    /// Returns the failure for a charset that is not in a profile, or that lacks memory.
     static func charset(_ error: CharsetError) -> Failure {
-        Failure(status: error.kind == .notInProfile ? .usage : .unavailable, message: error.description)
+        Failure(status: error.kind == .notInProfile ? .usage : .badData, message: error.description)
     }
 
     /// Returns the failure for an input that cannot be read.

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROFILES = 3, ROOM = 1024, LAST_IN_TABLES = 0x2FFFF };
+enum { PROFILES = 2, ROOM = 1024, LAST_IN_TABLES = 0x2FFFF };
 
 static const percent_set *keeps_nothing;
 
@@ -51,7 +51,7 @@ static void print_encoder(const percent_charset *charset, uint32_t last)
         if (n < 0) {
             continue;
         }
-        printf("%X\t%s", scalar, n == 0 ? "=" : "");
+        printf("%X\t", scalar);
         for (int64_t k = 0; k < n; k += 3) {
             printf("%.2s", (const char *)escaped + k + 1);
         }

@@ -40,7 +40,10 @@ inline std::string random_row(Random &random)
                                          "abcdefghijklmnop",
                                          "%FF",
                                          "k",
-                                         "%C4%E3"};
+                                         "%C4%E3",
+                                         "%u6C49",
+                                         "%uD83D",
+                                         "\x1B$B"};
     std::string row;
     for (size_t count = below(random, 4) == 0 ? 0 : below(random, 9); count > 0; count--) {
         row += pieces[below(random, sizeof pieces / sizeof *pieces)];
@@ -168,8 +171,15 @@ struct Rules {
 
     explicit Rules(Random &random)
     {
-        static const std::vector<std::vector<const char *>> lists = {
-            {}, {"utf-8"}, {"gbk"}, {"utf-8", "gbk"}, {"shift_jis", "utf-8"}, {"big5", "windows-1252"}};
+        static const std::vector<std::vector<const char *>> lists = {{},
+                                                                     {"utf-8"},
+                                                                     {"gbk"},
+                                                                     {"utf-8", "gbk"},
+                                                                     {"shift_jis", "utf-8"},
+                                                                     {"big5", "windows-1252"},
+                                                                     {"iso-2022-jp"},
+                                                                     {"utf-16"},
+                                                                     {"cp437", "gbk"}};
         for (const char *label : lists[below(random, lists.size())]) {
             charsets.push_back(percent_charset_labelled(label, PERCENT_BROWSER));
         }
@@ -179,6 +189,7 @@ struct Rules {
         rules.invalid = int32_t(below(random, 4));
         rules.plus = int32_t(below(random, 2));
         rules.text = int32_t(below(random, 2));
+        rules.unicode_escapes = below(random, 4) == 0;
         bool is_utf8 = charsets.empty() || charsets[0] == percent_charset_labelled("utf-8", PERCENT_BROWSER);
         if (rules.invalid == PERCENT_KEEP && !is_utf8) {
             rules.invalid = PERCENT_FAIL;

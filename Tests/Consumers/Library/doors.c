@@ -26,17 +26,18 @@ static void test_lists_of_charsets(void)
         const char *labels;
         int64_t n, byte;
     } unknown[] = {
-        {"", 0, 0},       {"gbk,", 4, 4}, {"gbk,,gbk", 8, 4}, {"gbk\0", 4, 0}, {"gbk,iso-2022-jp", 15, 4},
+        {"", 0, 0},       {"gbk,", 4, 4}, {"gbk,,gbk", 8, 4}, {"gbk\0", 4, 0}, {"gbk,iso-2022-kr", 15, 4},
         {"gbk;gbk", 7, 0}};
     for (size_t k = 0; k < sizeof unknown / sizeof *unknown; k++) {
         CHECK(listed(unknown[k].labels, unknown[k].n, &error) == -1);
-        CHECK(error.status == PERCENT_CHARSET_UNAVAILABLE && error.byte == unknown[k].byte);
+        CHECK(error.status == PERCENT_UNKNOWN_CHARSET && error.byte == unknown[k].byte);
     }
+    CHECK(listed("iso-2022-jp,utf-16,cp437", 24, &error) == 3);
     /* The limit is that of rules. */
-    const char *labels = "gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk";
-    CHECK(listed(labels, 31, &error) == PERCENT_MOST_CHARSETS);
-    CHECK(listed(labels, 35, &error) == -1);
-    CHECK(error.status == PERCENT_TOO_MANY_CHARSETS && error.byte == 32);
+    const char *labels = "gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk";
+    CHECK(listed(labels, 4 * PERCENT_MOST_CHARSETS - 1, &error) == PERCENT_MOST_CHARSETS);
+    CHECK(listed(labels, 4 * PERCENT_MOST_CHARSETS + 3, &error) == -1);
+    CHECK(error.status == PERCENT_TOO_MANY_CHARSETS && error.byte == 4 * PERCENT_MOST_CHARSETS);
     for (size_t k = 0; k <= PERCENT_MOST_CHARSETS; k++) {
         charsets[k] = percent_charset_labelled("gbk", PERCENT_BROWSER);
     }
@@ -46,6 +47,15 @@ static void test_lists_of_charsets(void)
     rules.charset_count++;
     CHECK(percent_decode((const uint8_t *)"%BA%BA", 6, &rules, buffer, 64, &error) == -1);
     CHECK(error.status == PERCENT_TOO_MANY_CHARSETS);
+}
+
+static void test_ascii(void)
+{
+    static const char *const labels[] = {"utf-8",       "gbk",    "gb18030",  "cp437",
+                                         "iso-2022-jp", "utf-16", "utf-16be", "utf-32"};
+    for (size_t k = 0; k < sizeof labels / sizeof *labels; k++) {
+        CHECK(pct_keeps_ascii(percent_charset_labelled(labels[k], PERCENT_BROWSER)) == (k < 4));
+    }
 }
 
 static void test_inputs(void)
@@ -97,6 +107,7 @@ int main(void)
 {
     input = new_guarded();
     test_lists_of_charsets();
+    test_ascii();
     test_inputs();
     test_messages();
     return end_of_checks("doors");

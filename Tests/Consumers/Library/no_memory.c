@@ -39,45 +39,38 @@ static int64_t decode(const percent_charset *charset, percent_error *error)
     return percent_decode((const uint8_t *)"%C6", 3, &rules, buffer, sizeof buffer, error);
 }
 
-static void use(const char *label, int32_t profile, const percent_set *set)
+/* Uses a charset for the first time, by decoding or by encoding. The first use builds all tables. */
+static void use(const char *label, int32_t profile, const percent_set *set, int decodes)
 {
     const percent_charset *charset = percent_charset_labelled(label, profile);
     percent_error error;
     int failed = 0;
     for (int allowed = 0; failed == allowed; allowed++) {
         left = allowed;
-        failed += encode(charset, set, &error) < 0;
+        failed += (decodes ? decode(charset, &error) : encode(charset, set, &error)) < 0;
         CHECK(error.status == PERCENT_OK || error.status == PERCENT_OUT_OF_MEMORY);
     }
     CHECK(failed > 0);
-    failed = 0;
-    for (int allowed = 0; profile == PERCENT_BROWSER && failed == allowed; allowed++) {
-        left = allowed;
-        failed += decode(charset, &error) < 0;
-        CHECK(error.status == PERCENT_OK || error.status == PERCENT_OUT_OF_MEMORY);
-    }
-    CHECK(failed > 0 || profile != PERCENT_BROWSER);
-    left = -1;
+    left = 0;
     CHECK(encode(charset, set, &error) > 0);
-    CHECK(profile != PERCENT_BROWSER || decode(charset, &error) > 0);
+    CHECK(decode(charset, &error) > 0);
+    left = -1;
 }
 
 int main(void)
 {
-    static const char *const labels[] = {"gbk", "gb18030", "big5", "euc-jp", "windows-1251", "iso-8859-16"};
+    static const char *const labels[] = {"gbk",          "gb18030",     "big5",       "euc-jp",
+                                         "windows-1251", "iso-8859-16", "iso-2022-jp"};
     left = 0;
     CHECK(percent_set_named("unreserved") == NULL);
     left = -1;
     const percent_set *set = percent_set_named("unreserved");
     CHECK(set != NULL);
     for (size_t k = 0; k < sizeof labels / sizeof *labels; k++) {
-        for (int32_t profile = 0; profile < 3; profile++) {
-            /* The profile of Linux has no table for EUC-JP. */
-            if (profile != PERCENT_CORE_FOUNDATION_LINUX || strcmp(labels[k], "euc-jp") != 0) {
-                use(labels[k], profile, set);
-            }
-        }
+        use(labels[k], PERCENT_BROWSER, set, k % 2 == 0);
+        use(labels[k], PERCENT_CORE_FOUNDATION, set, k % 2);
     }
-    use("euc-tw", PERCENT_CORE_FOUNDATION, set);
+    use("euc-tw", PERCENT_CORE_FOUNDATION, set, 0);
+    use("cp437", PERCENT_BROWSER, set, 1);
     return end_of_checks("no_memory");
 }

@@ -51,6 +51,11 @@ ExpectedLists expected_of(const Column &from, const Rules &by)
 {
     ExpectedLists expected;
     percent_rules rules = by.rules;
+    std::vector<const percent_charset *> charsets = by.charsets;
+    /* Queries are read in UTF-8 instead of UTF-16. */
+    std::replace(charsets.begin(), charsets.end(), percent_charset_labelled("utf-16", PERCENT_BROWSER),
+                 percent_charset_labelled("utf-8", PERCENT_BROWSER));
+    rules.charsets = charsets.data();
     rules.plus = 1;
     for (size_t row = 0; row < from.rows.size(); row++) {
         std::vector<Pair> pairs;

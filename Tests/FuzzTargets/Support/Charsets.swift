@@ -12,31 +12,25 @@ enum Charsets {
     }
 }
 
-/// The recorded encodings of CoreFoundation, each as a charset of the library and as a reference.
+/// The recorded encodings of CoreFoundation, each as a model of Linux, which holds the charset of the library, and as a
+/// reference.
 enum CoreFoundationCharsets {
     private static let pairs = ReferenceCoreFoundation.all.map { reference in
         do throws(CharsetError) {
-            return (try Charset(coreFoundationEncoding: reference.number), reference)
+            return (try LinuxCoreFoundation(coreFoundationEncoding: reference.number), reference)
         } catch {
             fatalError("\(error)")
         }
     }
 
-    static func pick(_ number: UInt8, _ profile: CharsetProfile) -> (Charset, ReferenceCoreFoundation) {
-        let (charset, reference) = pairs[Int(number) % pairs.count]
-        return (charset.with(profile: profile), reference)
+    static func pick(_ number: UInt8) -> (LinuxCoreFoundation, ReferenceCoreFoundation) {
+        pairs[Int(number) % pairs.count]
     }
 }
 
 extension ReferenceCoreFoundation {
     /// Returns the text without the characters that the reference lacks.
-    func known(_ text: String, _ profile: CharsetProfile) -> String {
-        profile == .coreFoundationLinux ? text : String(String.UnicodeScalarView(text.unicodeScalars.filter(isKnown)))
-    }
-}
-
-extension ReferenceCoreFoundation.Profile {
-    init(_ profile: CharsetProfile) {
-        self = profile == .coreFoundationLinux ? .linux : .repaired
+    func known(_ text: String, _ profile: Profile) -> String {
+        profile == .linux ? text : String(String.UnicodeScalarView(text.unicodeScalars.filter(isKnown)))
     }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of round trips of adjacent characters in CoreFoundation's encodings.
-@Suite(.enabled(if: Charset.gbk.isAvailable)) struct CoreFoundationRoundTripTests {
+@Suite struct CoreFoundationRoundTripTests {
     static let characters: [Unicode.Scalar] =
         Array("az09 &=%/~{}+-\\\"<\t\néßøŁ€“•¥ЖяΩאعก汉字漢字你好日本あアソ가힣、。～―—😀𠀀\u{200D}\u{FEFF}".unicodeScalars)
 
@@ -43,57 +43,39 @@ import Testing
         let escaped = "%1B%24%42%46%7C%1B%28%42%1B%24%42%4B%5C%1B%28%42"
         #expect(try "日本".percentEncoded(in: japanese) == escaped)
         #expect(try escaped.percentDecoded(in: japanese) == "日本")
-        // Browsers and CoreFoundation itself reject consecutive escape sequences.
-        for profile in [CharsetProfile.browser, .coreFoundationLinux] {
-            let strict = japanese.with(profile: profile)
-            #expect(throws: CharsetError(kind: .invalidBytes, offset: 24, charset: strict.name)) {
-                try escaped.percentDecoded(in: strict)
-            }
-            #expect(try escaped.percentDecoded(in: strict, invalid: .replace) == "日\u{FFFD}本")
+        // Browsers reject consecutive escape sequences.
+        #expect(throws: CharsetError(kind: .invalidBytes, offset: 24, charset: "ISO-2022-JP")) {
+            try escaped.percentDecoded(in: .iso2022JP)
         }
-    }
-
-    @Test func `HZ text returns to ASCII with a single escape sequence`() throws {
-        let hz = try Charset(coreFoundationEncoding: 0x0A05).with(profile: .coreFoundation)
-        #expect(try "日 本".percentEncoded(in: hz) == "%7E%7B%48%55%7E%7D%20%7E%7B%31%3E%7E%7D")
-        #expect(try "%7E%7B%48%55%7E%7D%7E%7D%20%7E%7B%31%3E%7E%7D".percentDecoded(in: hz) == "日 本")
-        #expect(try "a日本~日".bytes(in: hz) == Array("a~{HU1>~}~~~{HU~}".utf8))
+        #expect(try escaped.percentDecoded(in: .iso2022JP, invalid: .replace) == "日\u{FFFD}本")
     }
 
     @Test func `U+FEFF and U+FFFE are characters of UTF-16 and UTF-32`() throws {
         for number: UInt32 in [0x0100, 0x0C00_0100] {
-            for profile in [CharsetProfile.coreFoundation, .coreFoundationLinux] {
-                let charset = try Charset(coreFoundationEncoding: number).with(profile: profile)
-                for text in ["a\u{FEFF}b", "a\u{FFFE}b", "\u{FEFF}", "\u{FFFE}", "\u{FEFF}\u{FFFE}\u{FEFF}a"] {
-                    #expect(try String(decoding: text.bytes(in: charset), in: charset).hasSameBytes(as: text))
-                    let escaped = try text.percentEncoded(in: charset, using: EscapeSet(literal: []))
-                    #expect(try escaped.percentDecoded(in: charset).hasSameBytes(as: text), "\(escaped)")
-                }
+            let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
+            for text in ["a\u{FEFF}b", "a\u{FFFE}b", "\u{FEFF}", "\u{FFFE}", "\u{FEFF}\u{FFFE}\u{FEFF}a"] {
+                #expect(try String(decoding: text.bytes(in: charset), in: charset).hasSameBytes(as: text))
+                let escaped = try text.percentEncoded(in: charset, using: EscapeSet(literal: []))
+                #expect(try escaped.percentDecoded(in: charset).hasSameBytes(as: text), "\(escaped)")
             }
         }
     }
 
     #if os(Linux)
-        @Test(arguments: LinuxProfileTests.working) func `Output of AFNetworking 2 is decoded`(number: UInt32) throws {
+        @Test(arguments: LinuxCoreFoundationTests.working) func `Output of AFNetworking 2 is decoded`(number: UInt32)
+            throws
+        {
             let charset = try Charset(coreFoundationEncoding: number).with(profile: .coreFoundation)
             let set = LiveCoreFoundation.Set(.afnetworking2Value)
             try Self.texts(in: charset) { text in
                 // CoreFoundation on Linux does not encode surrogate pairs, and drops ignorable characters.
                 guard
-                    text.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF && !RepairedProfileTests.isIgnorable($0.value) }
+                    text.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF && !LinuxCoreFoundation.isIgnorable($0.value) }
                     )
                 else { return }
                 let escaped = try #require(LiveCoreFoundation.escape(Array(text.utf16), set, number), "\(text)")
                 let read = try String(decoding: escaped, as: UTF8.self).percentDecoded(in: charset)
                 #expect(read.hasSameBytes(as: text), "\(String(decoding: escaped, as: UTF8.self))")
-            }
-        }
-
-        @Test func `CoreFoundation decodes HZ`() throws {
-            let hz = try Charset(coreFoundationEncoding: 0x0A05).with(profile: .coreFoundation)
-            for text in ["日 本", "a日 &", "日~ "] {
-                let escaped = try text.percentEncoded(in: hz)
-                #expect(LiveCoreFoundation.unescape(Array(escaped.utf8), 0x0A05) == Array(text.utf16), "\(escaped)")
             }
         }
     #endif

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The recorded requests of AFNetworking; see Tests/Fixtures/README.md.
-@Suite(.enabled(if: Charset.gb18030.isAvailable)) struct AFNetworkingVectorTests {
+@Suite struct AFNetworkingVectorTests {
     /// A function that makes a request as a row describes, and returns the result in the notation of `expected`.
     private typealias Outcome = @Sendable (_ method: String, _ url: String) throws -> String?
 

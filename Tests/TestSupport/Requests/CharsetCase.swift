@@ -4,22 +4,19 @@ import PercentEncodingReference
 
 /// An encoding of CoreFoundation, as a product's charset and as the reference's encoding.
 struct CharsetCase {
-    let charset: Charset
+    let charset: any TextEncoding
     let reference: ReferenceAFNetworking.StringEncoding
 
-    /// Whether CoreFoundation's charsets are available.
-    static let areAvailable = Charset.gbk.isAvailable
-
     init(_ choices: inout some Choosing) {
-        let (charset, tables, name) = choices.pick(Self.all)
+        let (model, tables, name) = choices.pick(Self.all)
         let isLinux = choices.isChosen()
-        self.charset = charset.with(profile: isLinux ? .coreFoundationLinux : .coreFoundation)
+        charset = isLinux ? model : model.charset
         reference = ReferenceAFNetworking.StringEncoding(tables, isLinux ? .linux : .repaired, name: name)
     }
 
     private static let all = ReferenceCoreFoundation.all.map { tables in
         do throws(CharsetError) {
-            return (try Charset(coreFoundationEncoding: tables.number), tables, names[tables.number] ?? "")
+            return (try LinuxCoreFoundation(coreFoundationEncoding: tables.number), tables, names[tables.number] ?? "")
         } catch {
             fatalError("\(error)")
         }

@@ -1,5 +1,6 @@
 import Foundation
 import LegacyCharsets
+import PercentEncoding
 import QueryEncoding
 package import PercentEncodingReference
 import RequestEncoding
@@ -22,10 +23,10 @@ package struct MultipartCase {
         let isBrowser = choices.isChosen()
         let style: MultipartStyle = isBrowser ? .browser : .afnetworking
         let referenceStyle: ReferenceMultipart.Style = isBrowser ? .browser : .afnetworking
-        var charset: Charset?
+        var charset: (any TextEncoding)?
         reference = ReferenceMultipart(style: referenceStyle, boundary: boundary)
         var isKnown = { (_: String) in true }
-        switch CharsetCase.areAvailable ? choices.number(below: 4) : 0 {
+        switch choices.number(below: 4) {
         case 0, 1: break
         case 2:
             let pair = CharsetCase(&choices)

@@ -92,7 +92,7 @@ package struct AFNetworkingCase {
             serializer.querySerialization = { _, _ in block }
             reference.block = block
         }
-        if CharsetCase.areAvailable, choices.isChosen() {
+        if choices.isChosen() {
             let charset = CharsetCase(&choices)
             serializer.charset = charset.charset
             reference.encoding = charset.reference

@@ -32,7 +32,7 @@ static bool read_charsets(call *it, const duckdb_string_t *from, options *to)
     if (error.status == PERCENT_OK) {
         return true;
     }
-    if (error.status != PERCENT_CHARSET_UNAVAILABLE) {
+    if (error.status != PERCENT_UNKNOWN_CHARSET) {
         return fail(it, "%s: %s", it->function->name, percent_status_text(error.status));
     }
     const uint8_t *label = string_bytes(from) + error.byte;

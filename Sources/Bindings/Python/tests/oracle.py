@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from urllib.parse import unquote_to_bytes
 
 from hypothesis import strategies as st
@@ -26,9 +27,15 @@ def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset:
         return None
     wrong = first_malformed(row)
     if malformed != "keep" and wrong >= 0:
-        # If bytes before the malformed escape are invalid, the invalid bytes are reported.
-        if invalid != "replace" and decode(row[:wrong], plus, malformed, invalid, charset) is None:
-            return None
+        # Invalid bytes before the malformed escape are reported, but not a character that the escape cuts.
+        before = codecs.getincrementaldecoder(charset)()
+        try:
+            before.decode(unquote_to_bytes(row[:wrong]))
+        except UnicodeDecodeError:
+            if invalid == "null":
+                return None
+            if invalid == "raise":
+                raise
         if malformed == "null":
             return None
         raise ValueError("malformed")

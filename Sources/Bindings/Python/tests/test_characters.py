@@ -116,3 +116,20 @@ def test_the_first_wrong_row_of_both_kinds():
         assert (caught.value.row, caught.value.offset) == (row, offset)
         assert percent_decode(wrong, "gbk", invalid="null")[row] is None
     assert query_parse(["汉=%D7%D6", b"%BA%BA=1"], "gbk") == [[("汉", "字")], [("汉".encode(), b"1")]]
+
+
+# ---- Charsets in which bytes depend on those before them ----
+
+
+def test_rows_share_no_state():
+    rows, results = ["%1B(J", "%5C", "~%1B(B~"], ["", "\\", "~~"]
+    assert percent_decode(rows, "iso-2022-jp") == results
+    assert percent_decode([row.encode() for row in rows], "iso-2022-jp") == [result.encode() for result in results]
+    assert percent_decode(["%1B$B%46%7C", None, "~"], "iso-2022-jp") == ["日", None, "~"]
+    assert percent_decode(["%6C%49", "%00a", "ab"], "utf-16be") == ["汉", "a", "慢"]
+    assert percent_decode(["%00", "%9B", ""], "cp437") == ["\0", "¢", ""]
+
+
+def test_queries_are_read_in_utf_8_instead_of_utf_16():
+    assert query_get(["k=%E6%B1%89", "j=1"], "k", "utf-16") == ["汉", None]
+    assert query_parse("k=%1B$B%46%7C%1B(B", "iso-2022-jp") == [("k", "日")]

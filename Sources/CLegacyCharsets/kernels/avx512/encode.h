@@ -43,7 +43,7 @@ AVX512_INLINE void find_places(places *to, const split_text *from)
     }
 }
 
-/* The codes of characters, and the number of codes before a character that has no code or vanishes. */
+/* The codes of characters, and the number of codes before a character that has no code. */
 typedef struct codes {
     __m256i values;
     __mmask16 ascii;
@@ -71,9 +71,8 @@ AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t
     __m256i values = _mm256_set_m128i(eight_of(entries, of + 8), eight_of(entries, of));
     values = _mm256_mask_loadu_epi16(values, ascii, of);
     unsigned none = _mm256_testn_epi16_mask(values, values) & ~(unsigned)ascii;
-    unsigned vanish = _mm256_cmpeq_epi16_mask(values, _mm256_set1_epi16((short)VANISHES_IN_16));
-    if (PCT_UNLIKELY(((none | vanish) & _bzhi_u32(0xFFFF, (unsigned)count)) != 0)) {
-        count = (size_t)__builtin_ctz(none | vanish);
+    if (PCT_UNLIKELY((none & _bzhi_u32(0xFFFF, (unsigned)count)) != 0)) {
+        count = (size_t)__builtin_ctz(none);
     }
     return (codes){values, ascii, count};
 }
@@ -93,8 +92,8 @@ AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, 
     return at + (size_t)__builtin_popcount(used);
 }
 
-/* Appends the bytes of the characters before the first character that has no code or vanishes. Returns the
- * number of appended characters. */
+/* Appends the bytes of the characters before the first character that has no code. Returns the number of
+ * appended characters. */
 AVX512_INLINE size_t convert(const text_encoder *it, const split_text *from, pending *to)
 {
     _Alignas(64) places found;
@@ -131,8 +130,8 @@ AVX512_INLINE size_t length_of(const uint8_t *src, size_t count)
 }
 
 /* Converts the characters that start in the first `size` of n bytes of text. Stops before a
- * character of four bytes, ill-formed UTF-8, or a character that vanishes or has no code. Returns the length
- * of the converted text. */
+ * character of four bytes, ill-formed UTF-8, or a character that has no code. Returns the length of the
+ * converted text. */
 AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, size_t n, size_t size,
                                  pending *to)
 {
@@ -213,7 +212,7 @@ AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_se
                                      const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
                                      size_t capacity)
 {
-    if (table->form != PCT_CODES_16 || table->ascii != NULL || !agree_on_spaces(ascii, other)) {
+    if (table->form != PCT_CODES_16 || !agree_on_spaces(ascii, other)) {
         return pct_encode_text_scalar(table, ascii, other, src, n, dst, capacity);
     }
     text_encoder it = {.entries = table->entries, .has_one_set = ascii == other};

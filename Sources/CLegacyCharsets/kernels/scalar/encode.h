@@ -13,9 +13,6 @@ enum {
 /* Appends the escaped bytes of a code, and returns the end of the output. Writes up to SLACK bytes. */
 PCT_INLINE size_t put_code(const pct_set *set, pct_code_form form, uint8_t *dst, size_t at, uint32_t code)
 {
-    if (PCT_UNLIKELY(vanishes(form, code))) {
-        return at;
-    }
     if (form != PCT_CODES_16 && code > 0xFFFF) {
         if (code > 0xFFFFFF) {
             at = put(dst, at, set->entry[code >> 24]);
@@ -77,7 +74,7 @@ PCT_INLINE pct_result encode_ascii(const pct_set *set, pct_job job, size_t limit
 PCT_INLINE pct_result encode_pair(const pct_text_rules *rules, pct_job job)
 {
     uint32_t code = code16_of_three(&rules->table, next_of(job));
-    if (PCT_LIKELY(is_pair(code))) {
+    if (PCT_LIKELY(code > 0xFF)) {
         size_t at = put(job.dst, job.done.written, rules->other->entry[code >> 8]);
         job.done.written = put(job.dst, at, rules->other->entry[code & 0xFF]);
         job.done.read += 3;

@@ -30,9 +30,7 @@ pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_
             job.done.status = next.status;
             return job.done;
         }
-        if (next.written > 0) {
-            memcpy(output_of(job), unit, next.written);
-        }
+        memcpy(output_of(job), unit, next.written);
         job = advanced(job, next.read - job.done.read, next.written);
     }
     return job.done;

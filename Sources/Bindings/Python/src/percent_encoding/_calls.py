@@ -89,6 +89,7 @@ class Decode(_Decoder):
         super().__init__(name, ArrowCall(_library.DECODE), decoding)
         # In a legacy charset, replacing the start of a character can also consume the NUL after it.
         is_apart = decoding.rules.charset_count == 0 or decoding.invalid != "replace"
+        is_apart = is_apart and decoding.keeps_ascii
         if decoding.charset and "," not in decoding.charset and is_apart:
             self.separator = "\0"
 

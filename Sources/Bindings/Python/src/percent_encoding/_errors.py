@@ -71,8 +71,6 @@ def raise_status(error: _library.Error, charset: str, row: int | None) -> NoRetu
         )
     if status == _library.BAD_OFFSETS:
         raise ValueError(f"row {row}: the offsets of the column decrease or run past its data")
-    if status == _library.CHARSET_UNAVAILABLE:
-        raise ValueError(f"this build has no tables for one of the charsets {shown(charset)}")
     if status == _library.RELEASED:
         raise ValueError("the Arrow array or its type has been released")
     if status == _library.OUT_OF_MEMORY:

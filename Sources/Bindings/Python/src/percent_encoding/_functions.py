@@ -140,7 +140,7 @@ def percent_decode(
 ) -> Any:
     """Decodes escapes. The result has the type of `x`, and text in a legacy charset becomes UTF-8.
 
-    `charset` is a label of the WHATWG Encoding Standard, or up to eight labels separated by commas. Each row is
+    `charset` is a label of the WHATWG Encoding Standard, or up to 16 labels separated by commas. Each row is
     decoded in the first charset in which the whole row is valid. In text, non-ASCII characters stay unchanged in every
     charset. In bytes and binary columns, bytes from 0x80 on belong to the charset. With `charset=None`, the unescaped
     bytes are not converted, and `x` must be bytes or a binary column. If `plus` is true, '+' is a space.

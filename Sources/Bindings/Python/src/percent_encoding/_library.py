@@ -8,7 +8,7 @@ from pathlib import Path
 c_pointer = ctypes.c_void_p
 
 MALFORMED, INVALID, BAD_OFFSETS, OFFSET_OVERFLOW = 2, 4, 6, 7
-BAD_ARGUMENT, CHARSET_UNAVAILABLE, OUT_OF_MEMORY = 8, 9, 10
+BAD_ARGUMENT, UNKNOWN_CHARSET, OUT_OF_MEMORY = 8, 9, 10
 UNSUPPORTED_TYPE, RELEASED = 100, 101
 SHOWN_SIZE = 384
 ENCODE, DECODE, QUERY_GET, QUERY_PARSE = range(4)
@@ -34,6 +34,7 @@ class Rules(ctypes.Structure):
         ("plus", ctypes.c_int32),
         ("text", ctypes.c_int32),
         ("input", ctypes.c_int32),
+        ("unicode_escapes", ctypes.c_int32),
     ]
 
 
@@ -114,6 +115,7 @@ def _load() -> ctypes.CDLL:
         "percent_set_name": (text, [size]),
         "percent_charset_labelled": (c_pointer, [text, ctypes.c_int32]),
         "pct_charsets_listed": (size, [text, size, c_pointer, error]),
+        "pct_keeps_ascii": (ctypes.c_bool, [c_pointer]),
         "percent_status_text": (text, [ctypes.c_int32]),
         "pct_shown": (size, [text, size, text]),
         "percent_encode": (size, [c_pointer, text, size, c_pointer, size, error]),

@@ -10,21 +10,13 @@ from typing import Iterable
 
 from ._errors import quoted, shown
 from ._exact import exact
-from ._library import CHARSET_UNAVAILABLE, Error, Rules, library
+from ._library import UNKNOWN_CHARSET, Error, Rules, library
 
 MALFORMED = {"raise": 0, "null": 1, "keep": 2}
 INVALID = {"raise": 0, "null": 1, "replace": 3}
 INPUT = {"query": 0, "url": 1, "auto": 2}
 _KEEP = 2
 _BROWSER = 0
-UNSUPPORTED = frozenset(
-    "utf-16 utf-16le utf-16be csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff unicodefffe utf-7 utf-32 "
-    "iso-2022-jp csiso2022jp iso-2022-kr csiso2022kr iso-2022-cn iso-2022-cn-ext hz-gb-2312 replacement".split()
-)
-"""The labels of charsets that the C library lacks: stateful charsets, charsets with wider code units, and charsets that
-browsers refuse."""
-
-
 _WHITE_SPACE = " \t\n\f\r"
 
 
@@ -73,12 +65,9 @@ def _find_charsets(charset: str) -> ctypes.Array[ctypes.c_void_p]:
     found = (ctypes.c_void_p * (labels.count(b",") + 1))()
     if library.pct_charsets_listed(labels, len(labels), found, error) >= 0:
         return found
-    if error.status != CHARSET_UNAVAILABLE:
+    if error.status != UNKNOWN_CHARSET:
         raise ValueError(f"{library.percent_status_text(error.status).decode()} in {quoted(charset)}")
     label = labels[error.byte :].split(b",", 1)[0].decode("utf-8", "surrogatepass").strip(_WHITE_SPACE)
-    if label.lower() in UNSUPPORTED:
-        missing = "stateful charsets, UTF-16, UTF-32 and 'replacement'"
-        raise ValueError(f"charset {quoted(label)} is not supported: the library lacks {missing}")
     candidates = {alias.replace("_", "-") for pair in aliases.items() for alias in pair}
     known = [name for name in candidates if library.percent_charset_labelled(name.encode(), _BROWSER)]
     raise _unknown("charset", label, known)
@@ -100,6 +89,7 @@ class Decoding:
         self.invalid = invalid
         self.rules = Rules(None, 0, MALFORMED[malformed], INVALID[invalid], plus, False, INPUT[input])
         self.text_rules = self.rules
+        self.keeps_ascii = True
         if charset is None:
             self.rules.invalid = _KEEP
             return
@@ -108,6 +98,7 @@ class Decoding:
         self._charsets = _find_charsets(charset)
         self.rules.charsets = ctypes.addressof(self._charsets)
         self.rules.charset_count = len(self._charsets)
+        self.keeps_ascii = all(map(library.pct_keeps_ascii, self._charsets))
         self.text_rules = Rules.from_buffer_copy(self.rules)
         self.text_rules.text = True
 

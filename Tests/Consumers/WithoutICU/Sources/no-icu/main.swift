@@ -1,7 +1,3 @@
 import LegacyCharsets
 
-do throws(CharsetError) {
-    print(try "汉字&ss".percentEncoded(in: .gbk))
-} catch {
-    print(error.kind, Charset.gbk.isAvailable, (try? "ă".percentEncoded(in: .iso8859Part16)) ?? "nil")
-}
+print(try "汉字&ss".percentEncoded(in: .gbk), try "%C4%E3".percentDecoded(in: .gbk))

@@ -28,7 +28,7 @@ final class Charsets {
         }
     }
 
-    /** @throws PercentEncodingException if a label is unknown, or if there are more than eight labels */
+    /** @throws PercentEncodingException if a label is unknown, or if there are more than 16 labels */
     static Charsets get(UTF8String labels) {
         return KNOWN.get(labels);
     }

@@ -10,7 +10,7 @@ final class Failure {
     static final long MISSING = -1;
     private static final int MALFORMED = 2;
     private static final int INVALID = 4;
-    private static final int CHARSET_UNAVAILABLE = 9;
+    private static final int UNKNOWN_CHARSET = 9;
     private static final int TOO_LARGE = 15;
     /** The maximum size of the array of one row in MiB. */
     static final int MOST_MEBIBYTES = 64;
@@ -47,7 +47,7 @@ final class Failure {
 
     /** Returns the error for a list of labels that {@link Native#listCharsets} rejects. */
     static PercentEncodingException ofCharsets(UTF8String labels, long failure) {
-        if (status(failure) != CHARSET_UNAVAILABLE) {
+        if (status(failure) != UNKNOWN_CHARSET) {
             return new PercentEncodingException(Native.statusText(status(failure)) + " in " + shown(labels.getBytes()));
         }
         byte[] bytes = labels.getBytes();
@@ -57,8 +57,7 @@ final class Failure {
             end++;
         }
         return new PercentEncodingException("unknown charset " + shown(Arrays.copyOfRange(bytes, start, end))
-                + "; charsets have the labels of the WHATWG Encoding Standard, such as 'gbk'; ISO-2022-JP and UTF-16 are"
-                + " not supported");
+                + "; charsets have the labels of the WHATWG Encoding Standard, such as 'gbk'");
     }
 
     /** Returns the start of a text in quotes for an error message. */

@@ -1,0 +1,107 @@
+internal import CLegacyCharsets
+internal import CPercentEncoding
+internal import PercentEncoding
+
+/// The kinds of input to decode.
+enum CharsetInput {
+    /// Bytes that may be percent-encoded.
+    case escaped
+    /// UTF-8 text with percent-encoded bytes; its non-ASCII characters stand for themselves.
+    case text
+    /// Bytes that are not percent-encoded.
+    case plain
+}
+
+/// The rules for decoding percent-encoded input.
+struct CharsetRules {
+    var space = SpaceNotation.percent
+    var malformed = MalformedEscapePolicy.fail
+    var invalid = InvalidBytesPolicy.fail
+}
+
+extension Charset {
+    /// Decodes bytes in the first of some charsets in which they are valid, and returns the index of this charset.
+    static func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, as input: CharsetInput, in charsets: [Charset], _ rules: CharsetRules
+    ) throws(CharsetError) -> (text: String, index: Int) {
+        guard charsets.count <= CharsetFallback.limit else {
+            throw CharsetError(kind: .tooManyCharsets, charset: names(of: charsets))
+        }
+        var rows: [CharsetRow] = []
+        for charset in charsets { rows.append(try charset.requiredRow) }
+        let unicodeEscapes = charsets.contains { $0.unicodeEscapes == .decoded }
+        // SAFETY: the pointers outlive the call.
+        let (result, text) = unsafe withUnsafeTemporaryAllocation(
+            of: UnsafePointer<pct_charset>.self, capacity: rows.count
+        ) { pointers in
+            for (index, row) in rows.enumerated() {
+                unsafe pointers.initializeElement(at: index, to: row.pointer)
+            }
+            var how = unsafe decoder(input, unicodeEscapes, rules)
+            unsafe how.charsets = UnsafePointer(pointers.baseAddress)
+            unsafe how.count = rows.count
+            return unsafe decode(bytes, &how)
+        }
+        guard let text else { throw failure(result, charsets) }
+        return (text, Int(result.charset))
+    }
+
+    /// Decodes bytes in this charset.
+    func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, as input: CharsetInput, _ rules: CharsetRules
+    ) throws(CharsetError) -> String {
+        let row = try requiredRow
+        var pointer = unsafe row.pointer
+        // SAFETY: the pointer outlives the call.
+        let (result, text) = unsafe withUnsafePointer(to: &pointer) { charset in
+            var how = unsafe Self.decoder(input, unicodeEscapes == .decoded, rules)
+            unsafe how.charsets = charset
+            unsafe how.count = 1
+            return unsafe Self.decode(bytes, &how)
+        }
+        guard let text else { throw Self.failure(result, [self]) }
+        return text
+    }
+
+    static func decoder(_ input: CharsetInput, _ unicodeEscapes: Bool, _ rules: CharsetRules) -> pct_decoder {
+        unsafe pct_decoder(
+            charsets: nil, count: 0, malformed: UInt8(rules.malformed == .keep ? PCT_POLICY_KEEP : PCT_POLICY_FAIL),
+            invalid: UInt8(rules.invalid == .replace ? PCT_POLICY_REPLACE : PCT_POLICY_FAIL),
+            plus: rules.space == .plus, unicode_escapes: unicodeEscapes && input != .plain, is_text: input == .text,
+            is_plain: input == .plain)
+    }
+
+    /// Decodes bytes; the text is nil if there is an error.
+    private static func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ how: UnsafePointer<pct_decoder>
+    ) -> (pct_charset_result, String?) {
+        var result = pct_charset_result()
+        result.status = unsafe pct_decoder_check(how)
+        var room = unsafe bytes.count > stackSize / 3 && bytes.isASCII ? bytes.count + 2064 : 3 * bytes.count + 16
+        var text: String?
+        while text == nil, result.status == PCT_OK || result.status == PCT_OUTPUT_FULL {
+            // SAFETY: the call writes only UTF-8, and only inside the buffer.
+            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(room, stackSize)) { buffer in
+                unsafe result = pct_charset_decode(how, bytes.baseAddress, bytes.count, buffer.baseAddress, room)
+                guard result.status == PCT_OK else { return }
+                unsafe text = String(knownUTF8: UnsafeBufferPointer(rebasing: buffer[..<result.written]))
+            }
+            room = result.written + 16
+        }
+        return (result, text)
+    }
+
+    static func failure(_ result: pct_charset_result, _ charsets: [Charset]) -> CharsetError {
+        let kind: CharsetError.Kind =
+            switch result.status {
+            case PCT_MALFORMED: .malformedEscape
+            case PCT_INVALID: .invalidBytes
+            default: .outOfMemory
+            }
+        // If bytes are not text in any charset, the error names all charsets.
+        let named = kind == .invalidBytes ? charsets : [charsets[Int(result.charset)]]
+        return CharsetError(kind: kind, offset: kind == .outOfMemory ? 0 : result.read, charset: names(of: named))
+    }
+
+    static func names(of charsets: [Charset]) -> String { charsets.map(\.name).joined(separator: ", ") }
+}
