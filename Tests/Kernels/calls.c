@@ -84,7 +84,7 @@ static void refer_text_decoding(call *it, const uint8_t *src)
 static pct_result run_text_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
 {
     return seen(DECODE_TEXT, src, it->n, dst,
-                pct_decode_text(&it->decode->table, src, it->n, dst, capacity, it->options));
+                decode_with(&it->decode->table, src, it->n, dst, capacity, it->options | PLAIN));
 }
 
 static pct_result run_singles_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
@@ -101,7 +101,7 @@ static void refer_escaped_decoding(call *it, const uint8_t *src)
 static pct_result run_escaped_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
 {
     return seen(DECODE_ESCAPED_TEXT, src, it->n, dst,
-                pct_decode_escaped_text(&it->decode->table, src, it->n, dst, capacity, it->options));
+                decode_with(&it->decode->table, src, it->n, dst, capacity, it->options));
 }
 
 const operation encoding = {"encoding", 3, refer_encoding, run_encoding, encoding_size};

@@ -74,6 +74,17 @@ static size_t character_at(size_t first, size_t count, size_t *bad)
     return 0;
 }
 
+/* Whether units are the start of a character directly before a malformed escape. The error is that of the
+ * escape. */
+static bool is_cut(size_t first, size_t count, size_t length)
+{
+    uint8_t bytes[4];
+    for (size_t k = 0; k < length; k++) {
+        bytes[k] = units[first + k].byte;
+    }
+    return first + length < count && units[first + length].kind == MALFORMED && is_start(bytes, length);
+}
+
 static void append_replacement(column_outcome *to)
 {
     memcpy(to->output + to->size, "\xEF\xBF\xBD", 3);
@@ -91,6 +102,10 @@ void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column
         } else if (units[k].kind == BYTE && rules.invalid != PCT_COLUMN_KEEP) {
             length = character_at(k, count, &bad);
             row->status = bad > 0 && rules.invalid != PCT_COLUMN_REPLACE ? PCT_INVALID : PCT_OK;
+            if (bad > 0 && is_cut(k, count, bad)) {
+                k += bad;
+                row->status = PCT_MALFORMED;
+            }
         }
         if (row->status != PCT_OK) {
             row->byte = units[k].at;

@@ -37,8 +37,8 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     static const uint32_t starts[DECODE_RANGES] = {0, 100, 39420, 189000, 1237576};
     static const uint32_t scalars[DECODE_RANGES] = {0x80, 0x4E00, 0, 0x10000, 0};
     /* Kinds of entries that mean no character for a single byte. */
-    static const uint8_t wrong[] = {PCT_TEXT_AFTER_F0, PCT_TEXT_AFTER_C3, 8, 255};
-    const bool has_pairs = kind >= PAIRS && kind <= FOUR_BYTES;
+    static const uint8_t wrong[] = {PCT_TEXT_AFTER_F0, PCT_TEXT_AFTER_C3, 9, 255};
+    const bool has_pairs = (kind >= PAIRS && kind <= FOUR_BYTES) || kind == PLANES;
     const bool has_triples = kind == PAIRS_AND_TRIPLES || kind == FOUR_BYTES || kind == TRIPLES;
     const bool has_four = kind == FOUR_BYTES;
     memset(it, 0, sizeof *it);
@@ -56,6 +56,12 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     if (has_triples) {
         it->single[0x8F - 0x80] = entry_with(0, 0, 0, PCT_TEXT_LEAD_3);
     }
+    if (kind == PLANES) {
+        it->single[0x8E - 0x80] = entry_with(0, 0, 0, PCT_TEXT_LEAD_4);
+    }
+    for (uint32_t k = 0; k < PCT_PLANES * 94 * 94; k++) {
+        it->planes[k] = k % 4 == 0 ? 0 : entry_of(k % 3 == 0 ? 0x20000 + k % 0x10000 : 0x3000 + k % 0x5000);
+    }
     for (uint32_t k = 0; k < PCT_LEADS * PCT_TRAILS; k++) {
         it->pairs[k] = k % 5 == 0 ? 0 : entry_of(k % 3 == 0 ? 0x20000 + k : 0x80 + k);
     }
@@ -69,6 +75,7 @@ void make_decode_charset(decode_charset *it, unsigned kind)
         .single = it->single,
         .pairs = has_pairs ? it->pairs : NULL,
         .triples = has_triples ? it->triples : NULL,
+        .planes = kind == PLANES ? it->planes : NULL,
         .range_starts = has_four ? it->starts : NULL,
         .range_scalars = has_four ? it->scalars : NULL,
         .range_count = has_four ? DECODE_RANGES : 0,
@@ -136,21 +143,33 @@ static sequence four_at(const decode_charset *it, const uint8_t *src, size_t n)
     return found;
 }
 
-static sequence three_at(const decode_charset *it, const uint8_t *src, size_t n)
+/* Reads two bytes of a square after `before` bytes. */
+static sequence square_at(const uint32_t *square, const uint8_t *src, size_t n, size_t before)
+{
+    if (n == before) {
+        return open_after(before);
+    }
+    if (!is_in(src[before], 0xA1, 0xFE)) {
+        return as_text(src[before] < 0x80 ? before : before + 1, 0);
+    }
+    if (n == before + 1) {
+        return open_after(before + 1);
+    }
+    if (!is_in(src[before + 1], 0xA1, 0xFE)) {
+        return as_text(src[before + 1] < 0x80 ? before + 1 : before + 2, 0);
+    }
+    return as_text(before + 2, square[(src[before] - 0xA1) * 94 + src[before + 1] - 0xA1]);
+}
+
+static sequence plane_at(const decode_charset *it, const uint8_t *src, size_t n)
 {
     if (n == 1) {
         return open_after(1);
     }
-    if (!is_in(src[1], 0xA1, 0xFE)) {
+    if (!is_in(src[1], 0xA1, 0xB0)) {
         return as_text(src[1] < 0x80 ? 1 : 2, 0);
     }
-    if (n == 2) {
-        return open_after(2);
-    }
-    if (!is_in(src[2], 0xA1, 0xFE)) {
-        return as_text(src[2] < 0x80 ? 2 : 3, 0);
-    }
-    return as_text(3, it->triples[(src[1] - 0xA1) * 94 + src[2] - 0xA1]);
+    return square_at(it->planes + (src[1] - 0xA1) * 94 * 94, src, n, 2);
 }
 
 static sequence sequence_at(const decode_charset *it, const uint8_t *src, size_t n)
@@ -160,7 +179,10 @@ static sequence sequence_at(const decode_charset *it, const uint8_t *src, size_t
     }
     uint32_t single = it->single[src[0] - 0x80];
     if (single == entry_with(0, 0, 0, PCT_TEXT_LEAD_3)) {
-        return three_at(it, src, n);
+        return square_at(it->triples, src, n, 1);
+    }
+    if (single == entry_with(0, 0, 0, PCT_TEXT_LEAD_4)) {
+        return plane_at(it, src, n);
     }
     if (single != entry_with(0, 0, 0, PCT_TEXT_LEAD)) {
         /* A single byte never stands for more than three bytes. */
@@ -223,9 +245,26 @@ void reference_decode_escaped(const decode_charset *charset, const uint8_t *src,
                               outcome *to)
 {
     static outcome bytes;
-    unsigned escapes = (options & PCT_TEXT_PLUS_AS_SPACE ? PCT_DECODE_PLUS_AS_SPACE : 0u) |
-                       (options & PCT_TEXT_KEEP_MALFORMED ? PCT_DECODE_KEEP_MALFORMED : 0u);
+    unsigned escapes = (options & PLUS_AS_SPACE ? PCT_DECODE_PLUS_AS_SPACE : 0u) |
+                       (options & KEEP_MALFORMED ? PCT_DECODE_KEEP_MALFORMED : 0u);
     reference_decode(src, n, escapes, &bytes);
     decode_units(charset, bytes.output, bytes.starts, bytes.units, bytes.status == PCT_MALFORMED, options,
                  to);
+}
+
+pct_result decode_with(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                       size_t capacity, unsigned options)
+{
+    pct_charset_tables tables = {{0}, {(uintptr_t)table}};
+    const pct_charset charset = {.form = PCT_FORM_TABLE, .tables = &tables};
+    const pct_charset *const charsets[] = {&charset};
+    const pct_decoder how = {.charsets = charsets,
+                             .count = 1,
+                             .malformed = options & KEEP_MALFORMED ? PCT_POLICY_KEEP : PCT_POLICY_FAIL,
+                             .invalid = options & PCT_TEXT_REPLACE ? PCT_POLICY_REPLACE : PCT_POLICY_FAIL,
+                             .plus = (options & PLUS_AS_SPACE) && !(options & PLAIN),
+                             .is_plain = (options & PLAIN) != 0};
+    pct_charset_state state = {0};
+    const pct_charset_result done = pct_charset_decode_part(&how, 0, &state, src, n, PCT_LAST, dst, capacity);
+    return (pct_result){done.read, done.written, done.status};
 }

@@ -3,8 +3,6 @@
 
 #include "charset.h"
 
-static const uint32_t vanishing = 0xFFFFFFFF;
-
 /* Returns the four-byte sequence with the given number (GB 18030). Number 0 is 81308130. */
 static uint32_t four_bytes(uint32_t number)
 {
@@ -30,7 +28,7 @@ static uint32_t entry_of(uint32_t scalar, pct_code_form form, bool *is_linear)
     }
     switch (scalar % 11) {
     case 0:
-        return scalar % 13 == 0 ? 0 : form == PCT_CODES_32 ? vanishing : 0xFFFF;
+        return scalar % 13 == 0 ? 0 : form == PCT_CODES_32 ? 0xFFFFFFFF : 0xFFFF;
     case 1:
         return code_at_bound(scalar, form);
     case 2:
@@ -77,33 +75,13 @@ uint32_t reference_code(const encode_charset *it, uint32_t scalar)
                    : 0;
     }
     uint32_t entry = entry_of(scalar, it->table.form, &is_linear);
-    if (is_linear) {
-        return four_bytes(entry);
-    }
-    return it->table.form != PCT_CODES_32 && entry == 0xFFFF ? vanishing : entry;
-}
-
-void set_ascii(encode_charset *it, bool has_bytes)
-{
-    for (unsigned character = 0; character < sizeof it->ascii; character++) {
-        it->ascii[character] = (uint8_t)(character * 37 + 5);
-    }
-    it->table.ascii = has_bytes ? it->ascii : NULL;
-}
-
-static size_t put_ascii(const encode_charset *charset, const text_rules *rules, uint8_t byte, uint8_t *output)
-{
-    size_t length = reference_byte(&rules->ascii, byte, output);
-    bool is_escaped = length > 1;
-    return charset->table.ascii && is_escaped
-               ? reference_byte(&rules->other, charset->table.ascii[byte], output)
-               : length;
+    return is_linear ? four_bytes(entry) : entry;
 }
 
 static size_t put_code(const text_rules *rules, uint32_t code, uint8_t *output)
 {
     size_t length = 0;
-    for (unsigned shift = 32; shift > 0 && code != vanishing; shift -= 8) {
+    for (unsigned shift = 32; shift > 0; shift -= 8) {
         if (code >> (shift - 8) != 0) {
             length += reference_byte(&rules->other, (uint8_t)(code >> (shift - 8)), output + length);
         }
@@ -138,7 +116,7 @@ void reference_encode_text(const encode_charset *charset, const text_rules *rule
             return;
         }
         size_t written =
-            length == 1 ? put_ascii(charset, rules, src[i], output) : put_code(rules, code, output);
+            length == 1 ? reference_byte(&rules->ascii, src[i], output) : put_code(rules, code, output);
         to->starts[to->units + 1] = i + length;
         to->ends[to->units + 1] = to->ends[to->units] + written;
         to->units++;

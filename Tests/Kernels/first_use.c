@@ -75,7 +75,7 @@ static void use(size_t number, const pct_set *set, const encode_charset *encode,
         pct_encode_text(&encode->table, set, set, src, n, dst, sizeof dst);
         break;
     case 6:
-        pct_decode_escaped_text(&decode->table, src, n, dst, sizeof dst, PCT_TEXT_STRICT);
+        decode_with(&decode->table, src, n, dst, sizeof dst, 0);
         break;
     case 7:
         pct_split(src, n, dst, sizeof dst, NULL, 0, 0);

@@ -6,7 +6,7 @@
 void make_table_guards(table_guards *it)
 {
     for (size_t k = 0; k < TABLES; k++) {
-        it->of[k] = make_memory(sizeof(uint32_t) * SCALARS);
+        it->of[k] = make_memory(sizeof(uint32_t) * (k == 5 ? PCT_PLANES * 94 * 94 : SCALARS));
     }
 }
 
@@ -35,6 +35,7 @@ void guard_decode_charset(decode_charset *it, const table_guards *guards, side a
     table->single = moved(&guards->of[0], it->single, sizeof it->single, at);
     table->pairs = moved(&guards->of[1], table->pairs ? it->pairs : NULL, sizeof it->pairs, at);
     table->triples = moved(&guards->of[2], table->triples ? it->triples : NULL, sizeof it->triples, at);
+    table->planes = moved(&guards->of[5], table->planes ? it->planes : NULL, sizeof it->planes, at);
     table->range_starts =
         moved(&guards->of[3], table->range_starts ? it->starts : NULL, sizeof it->starts, at);
     table->range_scalars =

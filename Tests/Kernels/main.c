@@ -15,7 +15,8 @@ extern const proof encode_lanes, encode_buffers, encode_marked, marked_buffers, 
     sets_and_searches, size_limits, entries, scalars, choices, shared_by_threads, sequences, windows,
     first_use, decode_bounds, short_inputs, split_buffers, split_places, split_short, split_resumed, tables,
     column_lengths, column_capacities, column_offsets, column_short, column_overflow, text_runs, single_bytes,
-    pair_lengths, pair_rooms, pair_offsets, pair_short, rows, column_walks;
+    pair_lengths, pair_rooms, pair_offsets, pair_short, rows, column_walks, coding_calls, coding_lists,
+    coding_fields;
 
 static const proof *const all_proofs[] = {
     &encode_lanes,      &encode_buffers,
@@ -38,7 +39,8 @@ static const proof *const all_proofs[] = {
     &single_bytes,      &pair_lengths,
     &pair_rooms,        &pair_offsets,
     &pair_short,        &rows,
-    &column_walks,
+    &column_walks,      &coding_calls,
+    &coding_lists,      &coding_fields,
 };
 
 enum { PROOFS = sizeof all_proofs / sizeof all_proofs[0], USAGE = 64 };

@@ -62,6 +62,15 @@ void pair_second_equals(observed *it);
 void pair_wrong_place(observed *it);
 void pair_late_offset(observed *it);
 
+/* Of coding_plants.c */
+void coding_wrong_part(observed *it);
+void coding_wrong_when_full(observed *it);
+void coding_late(observed *it);
+void coding_cut(observed *it);
+void coding_reading_on(observed *it);
+void coding_writing_on(observed *it);
+void field_late(observed *it);
+
 /* Of rare_plants.c */
 void encode_unsteadily(observed *it);
 void encode_long_wrong(observed *it);

@@ -172,7 +172,7 @@ void split_full_wrong(observed *it)
 /* Reports an invalid sequence one byte late. */
 void decode_text_late(observed *it)
 {
-    it->result.read += it->result.status == PCT_INVALID && it->result.read % 16 == 15;
+    it->result.read += it->result.status == PCT_INVALID && it->result.read % 4 == 3;
 }
 
 /* Reports a malformed escape one byte early. */

@@ -6,32 +6,34 @@
 static void prove_names(void)
 {
     static const char *const unknown[] = {"", "gbk", "GBK2"};
-    for (size_t k = 0; k < pct_charset_count(); k++) {
-        const pct_charset *charset = pct_charset_at(k);
+    for (size_t k = 0; k < pct_charset_count(PCT_BROWSER); k++) {
+        const pct_charset *charset = pct_charset_at(PCT_BROWSER, k);
         const uint8_t *name = (const uint8_t *)charset->name;
         bool is_found = pct_charset_named(charset->name) == charset;
         look_at(charset->name, 0, 0, k);
         if (!seen_number(ROW, name, strlen(charset->name), is_found) ||
-            (charset->number != PCT_NO_NUMBER && !pct_core_foundation_numbered(charset->number))) {
+            (charset->number != PCT_NO_NUMBER && !pct_charset_numbered(charset->number))) {
             fail("the charset is not found");
         }
     }
-    for (size_t k = 0; k < pct_core_foundation_count(); k++) {
-        const pct_core_foundation *encoding = pct_core_foundation_at(k);
-        const pct_charset *charset = encoding->charset;
-        look_at(encoding->name, 0, 1, k);
-        if (pct_core_foundation_numbered(encoding->number) != encoding ||
-            (charset->form != PCT_FORM_NONE && pct_charset_named(charset->name) != charset)) {
+    for (size_t k = 0; k < pct_charset_count(PCT_CORE_FOUNDATION); k++) {
+        const pct_charset *charset = pct_charset_at(PCT_CORE_FOUNDATION, k);
+        look_at(charset->name, 0, 1, k);
+        if (pct_charset_numbered(charset->number) != charset ||
+            (charset->browser && pct_charset_named(charset->browser->name) != charset->browser)) {
             fail("the encoding is not found");
         }
     }
     for (size_t k = 0; k < sizeof unknown / sizeof unknown[0]; k++) {
         look_at(unknown[k], 0, 2, k);
-        if (pct_charset_named(unknown[k]) || pct_core_foundation_numbered(PCT_NO_NUMBER)) {
+        if (pct_charset_named(unknown[k]) || pct_charset_numbered(PCT_NO_NUMBER)) {
             fail("an unknown row is found");
         }
     }
-    count_cases(pct_charset_count() + pct_core_foundation_count());
+    if (pct_charset_at(PCT_BROWSER, SIZE_MAX) != pct_charset_at(PCT_CORE_FOUNDATION, 0) - 1) {
+        fail("the last row is another one");
+    }
+    count_cases(pct_charset_count(PCT_BROWSER) + pct_charset_count(PCT_CORE_FOUNDATION));
 }
 
 /* Returns the index of a label, or the number of labels if the text is no label. */
@@ -87,38 +89,90 @@ static void prove_labels(void)
     count_cases(pct_label_count());
 }
 
-/* Expects that stateful charsets have no tables, and that a second call returns the table of the first call.
- * Without ICU, a table that needs a converter is unavailable. */
-static void prove_tables(void)
+/* Finds a list of labels, and expects the status, the number of charsets, and the first wrong label. */
+static void prove_list(const char *list, pct_profile profile, pct_label_status status, size_t count,
+                       size_t offset)
 {
-    for (size_t k = 0; k < pct_charset_count(); k++) {
-        const pct_charset *charset = pct_charset_at(k);
-        pct_icu_status status[2] = {PCT_ICU_OK, PCT_ICU_OK};
-        const void *encode = pct_charset_encode_table(charset, &status[0]);
-        const void *decode = pct_charset_decode_table(charset, &status[1]);
-        bool is_ready = encode && decode;
+    const pct_charset *charsets[2];
+    size_t found;
+    const pct_label_result result = pct_charsets_labelled(list, strlen(list), profile, charsets, 2, &found);
+    look_at(list, strlen(list), 8, profile);
+    if (result.status != status || found != count || (status != PCT_LABEL_OK && result.offset != offset)) {
+        fail("the status is %d, after %zu charsets, at %zu", (int)result.status, found, result.offset);
+    }
+    if (found > 0 && charsets[0]->profile != (strcmp(list, "cp437") == 0 ? PCT_CORE_FOUNDATION : profile)) {
+        fail("the profile is another one");
+    }
+}
+
+static void prove_lists(void)
+{
+    prove_list("gbk", PCT_BROWSER, PCT_LABEL_OK, 1, 0);
+    prove_list("gbk", PCT_CORE_FOUNDATION, PCT_LABEL_OK, 1, 0);
+    prove_list("gb2312, UTF-8", PCT_CORE_FOUNDATION, PCT_LABEL_OK, 2, 0);
+    prove_list("cp437", PCT_BROWSER, PCT_LABEL_OK, 1, 0);
+    prove_list("gbk,,utf-8", PCT_BROWSER, PCT_LABEL_UNKNOWN, 1, 4);
+    prove_list("", PCT_BROWSER, PCT_LABEL_UNKNOWN, 0, 0);
+    prove_list("gbk,", PCT_BROWSER, PCT_LABEL_UNKNOWN, 1, 4);
+    prove_list("gbk,hz-gb-2312", PCT_BROWSER, PCT_LABEL_REFUSED, 1, 4);
+    prove_list("x-user-defined", PCT_CORE_FOUNDATION, PCT_NOT_IN_PROFILE, 0, 0);
+    prove_list("gbk,big5,gbk", PCT_BROWSER, PCT_TOO_MANY_LABELS, 2, 9);
+    count_cases(10);
+}
+
+/* Expects that a second call returns the tables of the first call. */
+static void prove_tables(pct_profile profile)
+{
+    for (size_t k = 0; k < pct_charset_count(profile); k++) {
+        const pct_charset *charset = pct_charset_at(profile, k);
+        pct_status status = PCT_OK;
+        bool matches = false;
         look_at(charset->name, 0, 6, k);
-        if (status[0] != status[1] || is_ready != (status[0] == PCT_ICU_OK) ||
-            (status[0] == PCT_ICU_NO_CONVERTER) == pct_charset_has_tables(charset) ||
-            (status[0] == PCT_ICU_UNAVAILABLE && charset->source.converter == NULL)) {
-            fail("the statuses are %d and %d", (int)status[0], (int)status[1]);
+        if (pct_charset_prepare(charset) != PCT_OK) {
+            fail("there are no tables");
         }
-        if (pct_charset_encode_table(charset, &status[0]) != encode ||
-            pct_charset_decode_table(charset, &status[1]) != decode) {
+        const void *encode = pct_charset_known_encode_table(charset);
+        const void *decode = pct_charset_known_decode_table(charset);
+        if ((encode != NULL) != (charset->rule != NULL) || (decode != NULL) != (charset->rule != NULL)) {
+            fail("a table is missing");
+        }
+        if (charset->rule && (pct_charset_encode_table(charset, &status) != encode ||
+                              pct_charset_decode_table(charset, &status) != decode)) {
             fail("the table is compiled again");
         }
-    }
-    for (size_t k = 0; k < pct_core_foundation_count(); k++) {
-        const pct_core_foundation *encoding = pct_core_foundation_at(k);
-        pct_icu_status status = PCT_ICU_OK;
-        look_at(encoding->name, 0, 7, k);
-        if (encoding->form != PCT_CORE_FOUNDATION_TABLE &&
-            (pct_core_foundation_encode_table(encoding, PCT_LINUX, &status) ||
-             status != PCT_ICU_NO_CONVERTER)) {
-            fail("an encoding with states has a table");
+        if (profile == PCT_BROWSER && (pct_charset_matches(charset, &matches) != PCT_OK || !matches)) {
+            fail("the built-in mappings are not those of browsers");
         }
     }
-    count_cases(pct_charset_count() + pct_core_foundation_count());
+    count_cases(pct_charset_count(profile));
+}
+
+/* Expects that the built-in mappings give the same in any order of rows, and the same in both directions. */
+static void prove_mappings(void)
+{
+    static const struct {
+        uint32_t prefix, last, scalar;
+        size_t n;
+    } cases[] = {{0x8FB0, 0xA1, 0x4E02, 2}, {0, 'A', 0, 1}, {0xA4, 0xA2, 0x3042, 1}, {0, 'A', 'A', 0}};
+    enum { CASES = sizeof cases / sizeof cases[0] };
+    pct_mappings mappings;
+    look_at("euc-jp-2007", 0, 8, 0);
+    if (pct_open_frozen_mappings("euc-jp-2007", &mappings) != PCT_OK) {
+        fail("the converter is missing");
+    }
+    for (size_t k = 0; k < 2 * CASES; k++) {
+        size_t at = k < CASES ? k : 2 * CASES - 1 - k;
+        uint32_t scalars[256], code = 0, scalar = cases[at].scalar;
+        mappings.row(mappings.context, cases[at].prefix, cases[at].n, scalars);
+        mappings.codes(mappings.context, scalar, 1, &code);
+        if (scalars[cases[at].last] != scalar ||
+            (scalar != 0 && code != (cases[at].prefix << 8 | cases[at].last))) {
+            fail("row %zu has U+%X, and the code is %X", at, (unsigned)scalars[cases[at].last],
+                 (unsigned)code);
+        }
+    }
+    pct_close_mappings(&mappings);
+    count_cases(2 * (size_t)CASES);
 }
 
 static void prove(const pct_kernel *kernel)
@@ -126,7 +180,10 @@ static void prove(const pct_kernel *kernel)
     (void)kernel;
     prove_names();
     prove_labels();
-    prove_tables();
+    prove_lists();
+    prove_tables(PCT_BROWSER);
+    prove_tables(PCT_CORE_FOUNDATION);
+    prove_mappings();
 }
 
 const proof rows = {"rows", prove};

@@ -40,6 +40,9 @@ static void prove_runs(const pct_kernel *kernel)
             fill_runs(&it, &random);
             refer(&it);
             const uint8_t *src = place_content(&it, AT_END, 0);
+            /* With room for the whole text, the end is a character without a code, not the end of the room.
+             */
+            try_capacity(&it, src, 6 * it.n + MOST_SPARE, AT_END, 0);
             try_capacity(&it, src, it.full + MOST_SPARE, AT_END, 0);
             try_capacity(&it, src, it.full, AT_END, 0);
             try_capacity(&it, src, random_below(&random, it.full + MOST_SPARE), AT_END, 0);

@@ -78,8 +78,8 @@ static void prove_misplaced(side at)
             const uint8_t src[2] = {(uint8_t)first, (uint8_t)second};
             uint8_t dst[CAPACITY];
             look_at("a misplaced lead byte", 2, CAPACITY, first << 8 | second);
-            expect_nothing(pct_decode_text(&table, src, 2, dst, CAPACITY, PCT_TEXT_STRICT));
-            expect_nothing(pct_decode_escaped_text(&table, src, 2, dst, CAPACITY, PCT_TEXT_STRICT));
+            expect_nothing(decode_with(&table, src, 2, dst, CAPACITY, PLAIN));
+            expect_nothing(decode_with(&table, src, 2, dst, CAPACITY, 0));
         }
     }
 }

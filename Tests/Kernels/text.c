@@ -70,20 +70,14 @@ static bool is_longest(size_t round)
     return round % 16 == 5;
 }
 
-static void use_rules(call *it, encode_charset *charset, chance *random)
+static void use_rules(call *it, chance *random)
 {
     use_rule(it, sample_rule(random_below(random, SAMPLE_RULES)));
     text_rules *rules = &it->rules;
-    bool has_bytes = random_below(random, 5) == 0;
-    set_ascii(charset, has_bytes);
-    it->is_one_set = it->number % 3 == 0 && !has_bytes;
+    it->is_one_set = it->number % 3 == 0;
     if (it->number % 3 != 0) {
         rules->other = is_longest(it->number) ? sample_rule(ESCAPES_ALL) : random_rule(random);
         it->other = set_of(&rules->other);
-    }
-    if (has_bytes) {
-        pct_set set = it->ascii;
-        pct_ascii_set_init(&it->ascii, &set, charset->ascii, &it->other);
     }
 }
 
@@ -104,7 +98,7 @@ static void prove_encoding(const pct_kernel *kernel)
                 guard_encode_charset(&charset, &guards, it.number / ROUNDS_PER_SIDE % 2 ? AT_END : AT_START);
             }
             if (is_mine(it.number)) {
-                use_rules(&it, &charset, &random);
+                use_rules(&it, &random);
                 (is_longest(it.number) ? fill_longest : fill_text)(&it, &random, it.number % 4 == 0);
                 try_capacities(&it, &text_encoding, 6 * it.n + 140);
             }

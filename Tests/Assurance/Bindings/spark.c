@@ -69,14 +69,15 @@ static charset_list *new_list(void)
     return calloc(1, (size_t)CALL(charsetsSize));
 }
 
+#define EIGHT "gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk"
+
 static void try_lists(void)
 {
     charset_list *list = new_list();
-    require(fill_list(list, "gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk") == PERCENT_MOST_CHARSETS, "listCharsets",
-            "a full list", 0);
-    require(status_of(fill_list(list, "gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk,gbk")) == PERCENT_TOO_MANY_CHARSETS,
-            "listCharsets", "a list that is too long", 0);
-    require(status_of(fill_list(list, "gbk,,")) == PERCENT_CHARSET_UNAVAILABLE, "listCharsets",
+    require(fill_list(list, EIGHT "," EIGHT) == PERCENT_MOST_CHARSETS, "listCharsets", "a full list", 0);
+    require(status_of(fill_list(list, EIGHT "," EIGHT ",gbk")) == PERCENT_TOO_MANY_CHARSETS, "listCharsets",
+            "a list that is too long", 0);
+    require(status_of(fill_list(list, "gbk,,")) == PERCENT_UNKNOWN_CHARSET, "listCharsets",
             "an unknown label", 0);
     free(list);
 }

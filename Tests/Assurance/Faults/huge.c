@@ -21,8 +21,11 @@ static pct_set nothing, everything;
 /* A charset in which 8140 encodes U+4E00 and all other scalars divisible by 64, and 8141 encodes "A". */
 static uint16_t blocks[1024], entries[PCT_SCALARS_PER_BLOCK] = {0x8140};
 static uint32_t single[128], pairs[PCT_LEADS * PCT_TRAILS];
-static const pct_encode_table to_charset = {PCT_CODES_16, 1024, blocks, entries, NULL, NULL};
-static const pct_decode_table from_charset = {single, pairs, NULL, NULL, NULL, 0};
+static const pct_encode_table to_charset = {PCT_CODES_16, 1024, blocks, entries, NULL};
+static const pct_decode_table from_charset = {.single = single, .pairs = pairs};
+static pct_charset_tables tables;
+static const pct_charset charset = {.form = PCT_FORM_TABLE, .tables = &tables};
+static const pct_charset *const charsets[] = {&charset};
 
 static size_t cut(size_t n)
 {
@@ -90,14 +93,29 @@ static pct_result encode_bare(const uint8_t *src, size_t n, uint8_t *dst, size_t
     return pct_encode_text(&to_charset, &everything, &everything, src, n, dst, capacity);
 }
 
-static pct_result decode_bare(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+static pct_result encode_charset(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
-    return pct_decode_text(&from_charset, src, n, dst, capacity, PCT_TEXT_STRICT);
+    const pct_encoder how = {.charset = &charset, .set = &nothing};
+    const pct_charset_result done = pct_charset_encode(&how, NULL, src, n, PCT_LAST, dst, capacity);
+    return (pct_result){done.read, done.written, done.status};
+}
+
+static pct_result decode_charset(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, bool is_plain)
+{
+    const pct_decoder how = {.charsets = charsets, .count = 1, .is_plain = is_plain};
+    pct_charset_state state = {0};
+    const pct_charset_result done = pct_charset_decode_part(&how, 0, &state, src, n, PCT_LAST, dst, capacity);
+    return (pct_result){done.read, done.written, done.status};
+}
+
+static pct_result decode_plain(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    return decode_charset(src, n, dst, capacity, true);
 }
 
 static pct_result decode_escaped(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
-    return pct_decode_escaped_text(&from_charset, src, n, dst, capacity, PCT_TEXT_STRICT);
+    return decode_charset(src, n, dst, capacity, false);
 }
 
 /* A unit of input and its output, and the status and length of a broken unit, which lacks its last byte. With
@@ -118,10 +136,11 @@ static const writer writers[] = {
     {"split", split, "%41", "A", 3, 1, PCT_MALFORMED, 3},
     {"encode_text", encode_escaped, "\xE4\xB8\x80", "%81%40", 3, 6, PCT_INVALID, 3},
     {"encode_text", encode_bare, "\xE4\xB8\x80", "\x81\x40", 3, 2, PCT_INVALID, 3},
-    {"decode_text", decode_bare, "\x81\x40", "\xE4\xB8\x80", 2, 3, PCT_INVALID, 2},
-    {"decode_text", decode_bare, "\x81\x41", "A", 2, 1, PCT_INVALID, 2},
-    {"decode_escaped_text", decode_escaped, "%81%40", "\xE4\xB8\x80", 6, 3, PCT_MALFORMED, 3},
-    {"decode_escaped_text", decode_escaped, "\x81\x40", "\xE4\xB8\x80", 2, 3, PCT_INVALID, 2},
+    {"charset_encode", encode_charset, "\xE4\xB8\x80", "%81%40", 3, 6, PCT_INVALID, 3},
+    {"charset_decode_part", decode_plain, "\x81\x40", "\xE4\xB8\x80", 2, 3, PCT_INVALID, 2},
+    {"charset_decode_part", decode_plain, "\x81\x41", "A", 2, 1, PCT_INVALID, 2},
+    {"charset_decode_part", decode_escaped, "%81%40", "\xE4\xB8\x80", 6, 3, PCT_MALFORMED, 3},
+    {"charset_decode_part", decode_escaped, "\x81\x40", "\xE4\xB8\x80", 2, 3, PCT_INVALID, 2},
 };
 
 /* Makes one call, which must write `units` units and end with the status and offset of `end`. */
@@ -186,6 +205,12 @@ static size_t encoded_size_marked(const uint8_t *src, size_t n)
     return size;
 }
 
+static size_t choose(const uint8_t *src, size_t n)
+{
+    const pct_decoder how = {.charsets = charsets, .count = 1};
+    return pct_charset_choose(&how, src, n).written;
+}
+
 static size_t find(const uint8_t *src, size_t n)
 {
     return pct_find(src, n, '%');
@@ -205,6 +230,7 @@ static const measure measures[] = {
     {"encoded_size_marked", encoded_size_marked, "\xFF", 3, 0},
     {"decoded_size", pct_decoded_size, "\xFF", 1, 0},
     {"decoded_size", pct_decoded_size, "%41", 1, 0},
+    {"charset_choose", choose, "\x81\x40", 3, 0},
     {"utf8_valid_prefix", pct_utf8_valid_prefix, "A", 1, 0xFF},
     {"utf8_valid_prefix", pct_utf8_valid_prefix, "\xE4\xB8\x80", 3, 0xFF},
     {"find", find, "A", 1, '%'},
@@ -259,8 +285,9 @@ static const struct function {
     {MEMBER(split), 3},
     {"find", NO_MEMBER, 2},
     {"find_malformed", NO_MEMBER, 2},
-    {"decode_text", NO_MEMBER, 6},
-    {"decode_escaped_text", NO_MEMBER, 6},
+    {"charset_encode", NO_MEMBER, 3},
+    {"charset_decode_part", NO_MEMBER, 12},
+    {"charset_choose", NO_MEMBER, 6},
 };
 
 static bool has_same(const pct_kernel *left, const pct_kernel *right, size_t member)
@@ -313,6 +340,8 @@ int main(int count, char **arguments)
     memcpy(&single[1], lead, sizeof lead);
     pairs[0] = pct_text_entry(0x4E00);
     pairs[1] = pct_text_entry('A');
+    pct_shared_publish(&tables.encode, &to_charset);
+    pct_shared_publish(&tables.decode, &from_charset);
     pct_set_init_bits(&nothing, none, PCT_SPACE_PERCENT);
     pct_set_init_bits(&everything, all, PCT_SPACE_PERCENT);
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {

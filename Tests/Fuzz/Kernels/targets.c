@@ -316,19 +316,14 @@ static void fuzz_encode_text(trial *one)
     if (charset->table.blocks == NULL) {
         make_encode_charset(charset, forms[choice % FORMS]);
     }
-    bool has_bytes = choice & 4, has_one_set = choice & 8;
+    bool has_one_set = choice & 8;
     text_rules rules = {.ascii = take_rule(&one->it)};
-    set_ascii(charset, has_bytes);
     rules.other = has_one_set ? rules.ascii : take_rule(&one->it);
     take_buffers(one);
     one->capacity = one->wish % (6 * one->it.n + 140);
     one->ascii = set_of(&rules.ascii);
     one->other = set_of(&rules.other);
-    if (has_bytes) {
-        pct_set set = one->ascii;
-        pct_ascii_set_init(&one->ascii, &set, charset->ascii, &one->other);
-    }
-    one->second = has_one_set && !has_bytes ? &one->ascii : &one->other;
+    one->second = has_one_set ? &one->ascii : &one->other;
     one->to = charset;
     reference_encode_text(charset, &rules, one->it.bytes, one->it.n, &wanted);
     try_kernels(one, "encoding text", &wanted, encode_text);
@@ -342,7 +337,8 @@ static bool is_unsound;
 static pct_result decode_text(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
     pct_kernel_choose(kernel);
-    pct_result result = pct_decode_text(&one->from->table, src, one->it.n, dst, one->capacity, one->options);
+    pct_result result =
+        decode_with(&one->from->table, src, one->it.n, dst, one->capacity, one->options | PLAIN);
     if (is_unsound && result.status == PCT_INVALID && result.read % 16 == 15 && src[result.read] == 0x8F) {
         result.read++;
     }
@@ -353,7 +349,7 @@ static pct_result decode_text(const pct_kernel *kernel, const trial *one, const 
 static pct_result decode_escaped(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
 {
     pct_kernel_choose(kernel);
-    return pct_decode_escaped_text(&one->from->table, src, one->it.n, dst, one->capacity, one->options);
+    return decode_with(&one->from->table, src, one->it.n, dst, one->capacity, one->options);
 }
 
 static void fuzz_decode_text(trial *one)

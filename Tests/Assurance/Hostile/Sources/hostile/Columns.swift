@@ -120,7 +120,8 @@ private func rules(in charsets: [String]) -> UnsafeMutablePointer<percent_rules>
         percent_rules(
             charsets: kept(charsets.map { percent_charset_labelled($0, Int32(PERCENT_BROWSER)) }),
             charset_count: Int32(charsets.count), malformed: Int32(PERCENT_NULL),
-            invalid: Int32(PERCENT_NULL), plus: 0, text: 0, input: Int32(PERCENT_QUERY))
+            invalid: Int32(PERCENT_NULL), plus: 0, text: 0, input: Int32(PERCENT_QUERY),
+            unicode_escapes: 0)
     ])
 }
 

@@ -57,7 +57,7 @@ private func withRules(
     labels.map { charset($0) }.withUnsafeBufferPointer { charsets in
         var rules = percent_rules(
             charsets: charsets.baseAddress, charset_count: Int32(labels.count), malformed: Int32(policy),
-            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO))
+            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO), unicode_escapes: 0)
         return body(&rules)
     }
 }
@@ -98,8 +98,8 @@ private var textAttacks: [Attack] {
         encode("references between characters", "a汉😀", in: "gbk", policy: PERCENT_UNENCODABLE_REFERENCE),
         encode("replacements", "汉", in: "windows-1252", policy: PERCENT_UNENCODABLE_REPLACE),
         encode(
-            "references in EBCDIC", "汉", in: "cp037", PERCENT_CORE_FOUNDATION, policy: PERCENT_UNENCODABLE_REFERENCE),
-        encode("kept bytes", "a", in: "euc-jp", PERCENT_CORE_FOUNDATION_LINUX),
+            "references in CoreFoundation's profile", "汉", in: "cp437", PERCENT_CORE_FOUNDATION,
+            policy: PERCENT_UNENCODABLE_REFERENCE),
         decode("escapes", "%41"),
         decode("replaced escapes", "%", policy: PERCENT_REPLACE),
         decode("replaced bytes", "%FF", policy: PERCENT_REPLACE),
