@@ -134,7 +134,7 @@ static void prove_charset(const pct_charset *charset, size_t number)
                                            "ue&", "ch&", "che", "fhe", "u&", "uw"};
     /* Tables of single bytes are alike; other forms have states. */
     const bool is_table = charset->form == PCT_FORM_TABLE, is_plain = is_table && charset->rule->longest == 1;
-    const size_t rounds = (is_quick() ? 1 : 12) * (is_plain ? number % 4 == 0 : is_table ? 2 : 16);
+    const size_t rounds = (is_quick() ? 1u : 12u) * (is_plain ? number % 4 == 0 : is_table ? 2u : 16u);
     chance random = {number};
     for (size_t round = 0; round < rounds; round++) {
         for (size_t k = 0; k < sizeof decoding / sizeof decoding[0]; k++) {

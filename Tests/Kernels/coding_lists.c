@@ -5,6 +5,18 @@
 
 /* ---- Lists ---- */
 
+/* Converts a text, and expects that it has the charset and the size that the list chooses. */
+static void convert_chosen(const coding *it, coding_outcome *whole)
+{
+    convert_whole(it, whole);
+    const pct_charset_result chosen = pct_charset_choose(&it->from, it->input, it->n);
+    if (chosen.status != whole->result.status || chosen.charset != whole->result.charset ||
+        chosen.written != whole->result.written || chosen.read != whole->result.read) {
+        fail("charset %u is chosen, and %u is used", (unsigned)chosen.charset,
+             (unsigned)whole->result.charset);
+    }
+}
+
 /* Expects that the text is decoded in the charset that the list chooses, as if by this charset alone. */
 static void prove_list(const char *labels, const char *flags, chance *random)
 {
@@ -18,16 +30,29 @@ static void prove_list(const char *labels, const char *flags, chance *random)
     fill_coding(&it, random);
     it.charsets[0] = first;
     look_at(labels, it.n, 0, 0);
-    convert_whole(&it, &whole);
-    const pct_charset_result chosen = pct_charset_choose(&it.from, it.input, it.n);
-    if (chosen.status != whole.result.status || chosen.charset != whole.result.charset ||
-        chosen.written != whole.result.written || chosen.read != whole.result.read) {
-        fail("charset %u is chosen, and %u is used", (unsigned)chosen.charset,
-             (unsigned)whole.result.charset);
-    }
+    convert_chosen(&it, &whole);
     expect_parts(&it, &whole);
     expect_capacities(&it, &whole);
     count_cases(1);
+}
+
+/* The longest text of a repeated unit, and texts that end around 4,096 bytes, where the engine starts another
+ * part. */
+static void prove_long(const char *flags, const char *unit)
+{
+    static coding it;
+    static coding_outcome whole;
+    const coding_vector vector = {.labels = "utf-8,gbk", .profile = PCT_BROWSER, .flags = flags, .input = ""};
+    use_vector(&it, &vector, true);
+    for (size_t k = 0; k < MOST_INPUT; k++) {
+        it.input[k] = (uint8_t)unit[k % strlen(unit)];
+    }
+    it.n = MOST_INPUT;
+    for (size_t n = 4110; n > 4080; n--) {
+        look_at(vector.labels, it.n, 0, 0);
+        convert_chosen(&it, &whole);
+        it.n = n;
+    }
 }
 
 static void prove_lists(void)
@@ -164,6 +189,8 @@ static void prove(const pct_kernel *kernel)
     (void)kernel;
     make_coding_memory();
     prove_lists();
+    prove_long("", "%BA%BAa");
+    prove_long("u", "%u0061"); /* a part fits into the smallest buffer */
     prove_evidence();
     prove_bad_rules();
     prove_hostile_text();
