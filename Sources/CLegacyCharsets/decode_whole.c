@@ -11,6 +11,9 @@ static pct_charset_result decode_in(const pct_decoder *how, size_t k, const uint
     uint8_t scratch[SCRATCH];
     pct_charset_state state = {0};
     pct_charset_result all = {0, 0, PCT_OUTPUT_FULL, (uint32_t)k, 0};
+    if (dst && pct_decode_short(how, charset_of(how, k), src, n, dst, capacity, &all.written)) {
+        return (pct_charset_result){n, all.written, PCT_OK, (uint32_t)k, 0};
+    }
     if (dst || n == 0) {
         all = pct_charset_decode_part(how, k, &state, src, n, PCT_LAST, dst, capacity);
     }

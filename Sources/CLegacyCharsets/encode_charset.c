@@ -5,6 +5,10 @@
 /* Encodes by a table, and writes the substitutes between the characters of the table. */
 static pct_charset_result encode_by_table(const encoding *it, const pct_encode_table *table, pct_job job)
 {
+    size_t written;
+    if (pct_encode_short(it, table, job.src, job.n, job.dst, job.capacity, &written)) {
+        return (pct_charset_result){job.n, written, PCT_OK, 0, 0};
+    }
     for (;;) {
         const pct_result next = pct_encode_text(table, it->ascii, it->other, next_of(job), left_of(job),
                                                 output_of(job), room_of(job));

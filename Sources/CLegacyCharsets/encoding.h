@@ -65,4 +65,9 @@ encode_form pct_encode_iso_2022_jp, pct_encode_jis_alone, pct_encode_units, pct_
 void pct_end_iso_2022_jp(const encoding *it, encoded *to);
 void pct_end_utf7(const encoding *it, encoded *to);
 
+/* Encodes a text that is short, whose characters the table has, and for which there is room, and sets
+ * *written. Otherwise, returns false; the contents of the buffer are then unspecified. */
+bool pct_encode_short(const encoding *it, const pct_encode_table *table, const uint8_t *text, size_t n,
+                      uint8_t *dst, size_t capacity, size_t *written);
+
 #endif
