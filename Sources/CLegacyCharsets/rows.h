@@ -35,7 +35,7 @@ enum { PCT_LABELS = 363 };
 
 extern const pct_label pct_labels[PCT_LABELS];
 
-/* ---- mappings.c ---- */
+/* ---- overrides.c ---- */
 
 enum { PCT_GB18030_OVERRIDES = 29 };
 
