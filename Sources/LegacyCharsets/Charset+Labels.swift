@@ -11,22 +11,27 @@ extension Charset {
     ///   refuse or have dropped, such as `hz-gb-2312` and `utf-7`.
     /// - Complexity: O(1).
     public init(_ label: String) throws(CharsetError) {
-        var copy = label
-        // SAFETY: the buffer has the given length, and labels are constants of the library.
-        let known = copy.withUTF8 { bytes in
-            unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-                unsafe pct_label_find(characters.baseAddress, characters.count)
-            }
+        let (found, status) = Self.find(label, PCT_BROWSER)
+        guard let found else {
+            throw CharsetError(kind: status == PCT_LABEL_REFUSED ? .refusedLabel : .unknownLabel, charset: label)
         }
-        guard let found = unsafe known?.pointee else { throw CharsetError(kind: .unknownLabel, charset: label) }
-        let number = unsafe found.number == PCT_NO_NUMBER ? nil : found.number
-        if let row = unsafe found.charset.map({ unsafe CharsetRow($0) }) {
-            self.init(row, (number ?? row.number).flatMap(CharsetRow.numbered))
-        } else if let number {
+        let other = Self.find(label, PCT_CORE_FOUNDATION).row
+        if found == other, let number = found.number {
             try self.init(coreFoundationEncoding: number)
         } else {
-            throw CharsetError(kind: .refusedLabel, charset: label)
+            self.init(found, other)
         }
+    }
+
+    private static func find(_ label: String, _ profile: pct_profile) -> (row: CharsetRow?, status: pct_label_status) {
+        var copy = label
+        // SAFETY: the buffer has the given length, and rows are constants of the library.
+        let found = copy.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+                unsafe pct_charset_labelled(characters.baseAddress, characters.count, profile)
+            }
+        }
+        return (unsafe found.charset.map { unsafe CharsetRow($0) }, unsafe found.status)
     }
 
     /// The labels of the encoding, in alphabetical order.
