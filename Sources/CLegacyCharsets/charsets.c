@@ -55,13 +55,13 @@ const pct_decode_table *pct_charset_decode_table(const pct_charset *charset, pct
     return known ? known : publish(&charset->tables->decode, compile_with(charset, compile_decode, status));
 }
 
-pct_status pct_charset_prepare(const pct_charset *charset)
+pct_status pct_charset_prepare(const pct_charset *charset, pct_direction direction)
 {
     pct_status status;
-    return charset->rule == NULL ||
-                   (pct_charset_encode_table(charset, &status) && pct_charset_decode_table(charset, &status))
-               ? PCT_OK
-               : PCT_OUT_OF_MEMORY;
+    const bool has_all =
+        charset->rule == NULL || ((direction == PCT_DECODING || pct_charset_encode_table(charset, &status)) &&
+                                  (direction == PCT_ENCODING || pct_charset_decode_table(charset, &status)));
+    return has_all ? PCT_OK : PCT_OUT_OF_MEMORY;
 }
 
 /* ---- Checksums ---- */

@@ -124,7 +124,7 @@ pct_status pct_decoder_check(const pct_decoder *how)
         return PCT_BAD_RULES;
     }
     for (size_t k = 0; k < how->count; k++) {
-        if (pct_charset_prepare(how->charsets[k]) != PCT_OK) {
+        if (pct_charset_prepare(how->charsets[k], PCT_DECODING) != PCT_OK) {
             return PCT_OUT_OF_MEMORY;
         }
     }

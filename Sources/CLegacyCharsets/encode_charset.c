@@ -79,6 +79,13 @@ static bool is_utf8(const pct_charset *charset)
     return charset->form == PCT_FORM_UTF8 || charset->form == PCT_FORM_UTF16;
 }
 
+/* The decode table tells whether a replacement is a character. */
+static pct_direction needed_tables(const pct_encoder *how)
+{
+    return how->unencodable == PCT_UNENCODABLE_REPLACE && how->replacement >= 0x80 ? PCT_BOTH_WAYS
+                                                                                   : PCT_ENCODING;
+}
+
 /* Encodes well-formed text. */
 static pct_charset_result encode_text(const pct_encoder *how, pct_charset_state *state, pct_job job,
                                       bool is_last)
@@ -103,7 +110,7 @@ pct_charset_result pct_charset_encode(const pct_encoder *how, pct_charset_state 
                                       size_t n, unsigned more, uint8_t *dst, size_t capacity)
 {
     pct_charset_state none = {0};
-    if (PCT_UNLIKELY(pct_charset_prepare(how->charset) != PCT_OK)) {
+    if (PCT_UNLIKELY(pct_charset_prepare(how->charset, needed_tables(how)) != PCT_OK)) {
         return (pct_charset_result){0, 0, PCT_OUT_OF_MEMORY, 0, 0};
     }
     const size_t cut = more == PCT_MORE ? pct_incomplete_character(text, n) : 0;

@@ -1,6 +1,6 @@
 /*
- * CLegacyCharsetsRows: finds charsets by label or number, and compiles their tables from ICU's converters on
- * first use.
+ * CLegacyCharsetsRows: finds charsets by label or number, and compiles their tables from mappings on first
+ * use.
  *
  * A table is allocated once, published atomically and never freed. Threads that need a table at the same time
  * may each compile it; one copy is kept. No lock is held, so a forked process never waits for a lock of this
@@ -174,8 +174,9 @@ pct_label_result pct_charsets_labelled(const char *PCT_NULLABLE list, size_t n, 
 
 /* ---- Tables ---- */
 
-/* Compiles both tables of a charset, if it has tables. If memory runs out, returns PCT_OUT_OF_MEMORY. */
-pct_status pct_charset_prepare(const pct_charset *charset);
+/* Compiles the tables of a charset for a direction, if it has tables. If memory runs out, returns
+ * PCT_OUT_OF_MEMORY. */
+pct_status pct_charset_prepare(const pct_charset *charset, pct_direction direction);
 
 /* Return a table of a charset with a rule. The first call takes some milliseconds to compile the table; later
  * calls cost one atomic load. If a call returns NULL, the next call tries again; *status is the reason. */

@@ -52,8 +52,9 @@ static void try_charset(const pct_charset *charset)
 {
     pct_status status = PCT_OK;
     bool matches = true;
-    require(pct_charset_prepare(charset) == PCT_OK && prepare_again(charset) == PCT_OK, charset->name,
-            "no tables", 0);
+    require(pct_charset_prepare(charset, PCT_BOTH_WAYS) == PCT_OK &&
+                prepare_again(charset, PCT_BOTH_WAYS) == PCT_OK,
+            charset->name, "no tables", 0);
     const pct_encode_table *encode = pct_charset_known_encode_table(charset);
     const pct_decode_table *decode = pct_charset_known_decode_table(charset);
     require((encode != NULL) == (charset->rule != NULL) && (decode != NULL) == (charset->rule != NULL),
@@ -106,15 +107,15 @@ static void try_no_converter(void)
             "a table", status);
     require(pct_charset_matches(&charset, &matches) == PCT_BAD_RULES && !matches, "no converter",
             "the checksum", 0);
-    require(pct_charset_prepare(&charset) == PCT_OUT_OF_MEMORY, "no converter", "tables", 0);
+    require(pct_charset_prepare(&charset, PCT_BOTH_WAYS) == PCT_OUT_OF_MEMORY, "no converter", "tables", 0);
     pct_shared_publish(&tables.encode, pct_charset_encode_table(pct_charset_named("GBK"), &status));
     charset.checksum++;
     require(pct_charset_matches(&charset, &matches) == PCT_OK && !matches, "another checksum", "the checksum",
             0);
     const pct_charset *const charsets[] = {&charset};
     const pct_decoder from = {.charsets = charsets, .count = 1};
-    const pct_encoder to = {.charset = &charset};
-    require(pct_charset_prepare(&charset) == PCT_OUT_OF_MEMORY &&
+    const pct_encoder to = {.charset = &charset, .unencodable = PCT_UNENCODABLE_REPLACE, .replacement = 0xE9};
+    require(pct_charset_prepare(&charset, PCT_BOTH_WAYS) == PCT_OUT_OF_MEMORY &&
                 pct_decoder_check(&from) == PCT_OUT_OF_MEMORY &&
                 pct_charset_encode(&to, NULL, NULL, 0, PCT_LAST, NULL, 0).status == PCT_OUT_OF_MEMORY,
             "one table", "the status", 0);

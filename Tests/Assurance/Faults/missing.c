@@ -16,7 +16,8 @@ int main(void)
         for (size_t k = 0; k < pct_charset_count(profile); k++) {
             const pct_charset *charset = pct_charset_at(profile, k);
             bool matches = true;
-            require(pct_charset_prepare(charset) == PCT_OK, charset->name, "no table without data", k);
+            require(pct_charset_prepare(charset, PCT_BOTH_WAYS) == PCT_OK, charset->name,
+                    "no table without data", k);
             require(profile != PCT_BROWSER || (pct_charset_matches(charset, &matches) == PCT_OK && matches),
                     charset->name, "the table without data", k);
             tables += charset->rule != NULL;

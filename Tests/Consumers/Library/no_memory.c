@@ -39,10 +39,9 @@ static int64_t decode(const percent_charset *charset, percent_error *error)
     return percent_decode((const uint8_t *)"%C6", 3, &rules, buffer, sizeof buffer, error);
 }
 
-/* Uses a charset for the first time, by decoding or by encoding. The first use builds all tables. */
-static void use(const char *label, int32_t profile, const percent_set *set, int decodes)
+/* Decodes or encodes for the first time, which builds the tables of this direction. */
+static void use_once(const percent_charset *charset, const percent_set *set, int decodes)
 {
-    const percent_charset *charset = percent_charset_labelled(label, profile);
     percent_error error;
     int failed = 0;
     for (int allowed = 0; failed == allowed; allowed++) {
@@ -51,6 +50,15 @@ static void use(const char *label, int32_t profile, const percent_set *set, int 
         CHECK(error.status == PERCENT_OK || error.status == PERCENT_OUT_OF_MEMORY);
     }
     CHECK(failed > 0);
+}
+
+/* Uses a charset for the first time in both directions, starting with decoding or with encoding. */
+static void use(const char *label, int32_t profile, const percent_set *set, int decodes)
+{
+    const percent_charset *charset = percent_charset_labelled(label, profile);
+    percent_error error;
+    use_once(charset, set, decodes);
+    use_once(charset, set, !decodes);
     left = 0;
     CHECK(encode(charset, set, &error) > 0);
     CHECK(decode(charset, &error) > 0);
