@@ -4,9 +4,7 @@
 #include "filling.h"
 
 enum {
-    SINGLES = 128,
     PAIRS = PCT_LEADS * PCT_TRAILS,
-    TRIPLES = 94 * 94,
     PLANE_ENTRIES = PCT_PLANES * TRIPLES,
     LINEAR = 39420 /* the four-byte sequences of the BMP */
 };

@@ -66,8 +66,7 @@ PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, s
     while (limit - i >= 2 && is_in(src[i], PCT_FIRST_LEAD, 0xFE) &&
            is_in(src[i + 1], PCT_FIRST_TRAIL, 0xFE) &&
            entry_length(table->single[src[i] - 0x80]) == PCT_TEXT_LEAD) {
-        uint32_t entry =
-            table->pairs[(src[i] - PCT_FIRST_LEAD) * PCT_TRAILS + (src[i + 1] - PCT_FIRST_TRAIL)];
+        uint32_t entry = table->pairs[pair_index(src[i], src[i + 1])];
         if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
             break;
         }
@@ -82,7 +81,7 @@ PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, s
 static pct_result decode_freely(const pct_decode_table *table, pct_job job, size_t limit)
 {
     if (table->pairs == NULL && table->triples == NULL) {
-        return pct_decode_single_bytes(table, PCT_TEXT_STRICT, job, limit);
+        return pct_decode_single_bytes(table, job, limit);
     }
     while (job.done.read < limit && job.done.status == PCT_OK) {
         if (*next_of(job) < 0x80) {

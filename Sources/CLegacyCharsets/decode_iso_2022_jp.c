@@ -59,8 +59,7 @@ static form_step read_pair(const pct_decode_table *table, const uint8_t *src, si
         return wrong(0, 0, src[1] == ESC ? 1 : 2, false);
     }
     /* In EUC-JP, the code has the high bits set. All characters of JIS X 0208 are in the BMP. */
-    const uint32_t entry =
-        table->pairs[((src[0] | 0x80) - PCT_FIRST_LEAD) * PCT_TRAILS + ((src[1] | 0x80) - PCT_FIRST_TRAIL)];
+    const uint32_t entry = table->pairs[pair_index(src[0] | 0x80, src[1] | 0x80)];
     if (entry == 0) {
         return wrong(0, 0, 2, false);
     }

@@ -54,7 +54,6 @@ static size_t start_of_last(const part *it, const window *from, size_t count)
 /* Decodes the bytes of a window, and replaces errors if the rules say so. */
 static pct_status decode_window(part *it, const window *from)
 {
-    static const uint8_t replacement[] = {0xEF, 0xBF, 0xBD};
     size_t at = 0;
     pct_status status = PCT_OK;
     while (status == PCT_OK) {
@@ -73,7 +72,7 @@ static pct_status decode_window(part *it, const window *from)
         if (it->how->invalid != PCT_POLICY_REPLACE) {
             status = PCT_INVALID;
         } else {
-            put_bytes(it, replacement, sizeof replacement);
+            put_replacement(it);
             at += step.skip;
             if (from->is_single) {
                 break;

@@ -38,8 +38,8 @@ bool pct_decode_short(const pct_decoder *how, const pct_charset *charset, const 
         }
         uint32_t entry = byte < OTHER ? table->single[byte - 0x80] : 0;
         if (entry_length(entry) == PCT_TEXT_LEAD) {
-            const unsigned trail = (at < n ? next_byte(how, src, n, &at) : OTHER) - PCT_FIRST_TRAIL;
-            entry = trail < PCT_TRAILS ? table->pairs[(byte - PCT_FIRST_LEAD) * PCT_TRAILS + trail] : 0;
+            const unsigned trail = at < n ? next_byte(how, src, n, &at) : OTHER;
+            entry = trail - PCT_FIRST_TRAIL < PCT_TRAILS ? table->pairs[pair_index(byte, trail)] : 0;
         }
         if (entry == 0 || entry_length(entry) > 3) {
             return false;

@@ -49,11 +49,11 @@ pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, 
     return kernel_for(current_kernel()->features)->encode_text(table, ascii, other, src, n, dst, capacity);
 }
 
-pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned options, pct_job job, size_t limit)
+pct_result pct_decode_single_bytes(const pct_decode_table *table, pct_job job, size_t limit)
 {
     const pct_text_kernel *kernel = kernel_for(current_kernel()->features);
-    pct_result next = kernel->decode_singles(table, next_of(job), limit - job.done.read, output_of(job),
-                                             room_of(job), options);
+    pct_result next =
+        kernel->decode_singles(table, next_of(job), limit - job.done.read, output_of(job), room_of(job));
     job = advanced(job, next.read, next.written);
     job.done.status = next.status;
     return job.done;

@@ -123,26 +123,3 @@ pct_charset_result pct_charset_encode(const pct_encoder *how, pct_charset_state 
     }
     return done;
 }
-
-size_t pct_charset_encode_capacity(const pct_encoder *how, size_t n)
-{
-    enum { ROOM = 128 };
-    size_t factor = 3;
-    switch (how->charset->form) {
-    case PCT_FORM_UTF8:
-    case PCT_FORM_UTF16:
-        break;
-    case PCT_FORM_UNITS:
-        factor = how->charset->unit_width == 4 ? 24 : 12;
-        break;
-    case PCT_FORM_UTF7:
-        factor = 15;
-        break;
-    case PCT_FORM_ISO_2022_JP:
-        factor = 14;
-        break;
-    default:
-        factor = how->unencodable == PCT_UNENCODABLE_REFERENCE ? 7 : how->charset->rule->longest > 2 ? 6 : 3;
-    }
-    return n > (SIZE_MAX - ROOM) / factor ? SIZE_MAX : factor * n + ROOM;
-}

@@ -12,13 +12,12 @@ bool pct_encode_short(const encoding *it, const pct_encode_table *table, const u
     if (n > LONGEST || table->form != PCT_CODES_16 || capacity < 3 * n + SLACK) {
         return false;
     }
-    const uint32_t *ascii = it->ascii->entry, *other = it->other->entry;
     size_t end = 0;
     for (size_t at = 0; at < n;) {
         const uint8_t lead = text[at];
         uint32_t code = PCT_NO_CODE;
         if (lead < 0x80) {
-            end = put(dst, end, ascii[lead]);
+            end = put(dst, end, it->ascii->entry[lead]);
             at++;
             continue;
         }
@@ -33,9 +32,9 @@ bool pct_encode_short(const encoding *it, const pct_encode_table *table, const u
             return false;
         }
         if (code > 0xFF) {
-            end = put(dst, end, other[code >> 8]);
+            end = put(dst, end, it->other->entry[code >> 8]);
         }
-        end = put(dst, end, other[code & 0xFF]);
+        end = put(dst, end, it->other->entry[code & 0xFF]);
     }
     *written = end;
     return true;

@@ -59,7 +59,7 @@ pct_charset_result pct_encode_by_character(const encoding *it, pct_job job, bool
  * in which ASCII can be written. */
 typedef bool encode_form(const encoding *it, encoded *to, uint32_t scalar);
 
-encode_form pct_encode_iso_2022_jp, pct_encode_jis_alone, pct_encode_units, pct_encode_utf7;
+encode_form pct_encode_iso_2022_jp, pct_encode_units, pct_encode_utf7;
 
 /* Appends what ends a text. */
 void pct_end_iso_2022_jp(const encoding *it, encoded *to);

@@ -1,8 +1,6 @@
 /* Fills the entries of decode tables. */
-#include "CPercentEncodingKernel.h"
 #include "filling.h"
-
-enum { SINGLES = 128, TRIPLES = 94 * 94 };
+#include "kernels/sequence.h"
 
 static uint32_t kind_entry(uint8_t kind)
 {
@@ -24,7 +22,7 @@ static uint32_t override_entry(const pct_override *it, uint32_t step)
 
 static uint32_t *pair_at(const filling *to, uint32_t code)
 {
-    return &to->pairs[((code >> 8) - PCT_FIRST_LEAD) * PCT_TRAILS + (code & 0xFF) - PCT_FIRST_TRAIL];
+    return &to->pairs[pair_index(code >> 8, code & 0xFF)];
 }
 
 static void override_entries(const filling *to, const pct_charset *charset)

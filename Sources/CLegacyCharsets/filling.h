@@ -4,6 +4,9 @@
 
 #include "CLegacyCharsetsCompile.h"
 
+/* The numbers of entries for the bytes from 0x80 on, and for two bytes from A1 on. */
+enum { SINGLES = 128, TRIPLES = 94 * 94 };
+
 /* A table that is being filled; its arrays follow it in one allocation. */
 typedef struct filling {
     pct_decode_table table;

@@ -56,14 +56,20 @@ PCT_INLINE bool put_bytes(part *it, const uint8_t *bytes, size_t n)
     return true;
 }
 
+/* Writes U+FFFD. Returns false if it does not fit. */
+PCT_INLINE bool put_replacement(part *it)
+{
+    static const uint8_t replacement[] = {0xEF, 0xBF, 0xBD};
+    return put_bytes(it, replacement, sizeof replacement);
+}
+
 /* Handles an error at the next unit, of n bytes: replaces the unit or returns the status. */
 PCT_INLINE pct_status end_wrong(part *it, uint8_t policy, pct_status status, size_t n)
 {
-    static const uint8_t replacement[] = {0xEF, 0xBF, 0xBD};
     if (policy != PCT_POLICY_REPLACE) {
         return status;
     }
-    if (!put_bytes(it, replacement, sizeof replacement)) {
+    if (!put_replacement(it)) {
         return PCT_OUTPUT_FULL;
     }
     it->read += n;

@@ -17,7 +17,7 @@ static void try_sequence(call *it, const uint8_t *bytes, size_t n)
     uint8_t cut[6];
     memcpy(cut, bytes, n);
     memcpy(cut + n, "%4", 2);
-    for (it->options = 0; it->options <= PCT_TEXT_REPLACE; it->options += PCT_TEXT_REPLACE) {
+    for (it->options = 0; it->options <= REPLACE_INVALID; it->options += REPLACE_INVALID) {
         it->operation = &text_decoding;
         try_bytes(it, bytes, n, ROOM, AT_END);
         try_bytes(it, bytes, n, it->full, AT_END);

@@ -89,8 +89,7 @@ static pct_result run_text_decoding(const call *it, const uint8_t *src, uint8_t 
 
 static pct_result run_singles_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
 {
-    return text_kernel_of(it->kernel)
-        ->decode_singles(&it->decode->table, src, it->n, dst, capacity, it->options);
+    return text_kernel_of(it->kernel)->decode_singles(&it->decode->table, src, it->n, dst, capacity);
 }
 
 static void refer_escaped_decoding(call *it, const uint8_t *src)

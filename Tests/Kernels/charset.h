@@ -65,8 +65,8 @@ void reference_decode_text(const decode_charset *charset, const uint8_t *src, si
 void reference_decode_escaped(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
                               outcome *to);
 
-/* Options of decode_with; combine with |. They extend those of the kernels. */
-enum { PLUS_AS_SPACE = 2, KEEP_MALFORMED = 4, PLAIN = 8 };
+/* Options of decode_with; combine with |. */
+enum { REPLACE_INVALID = 1, PLUS_AS_SPACE = 2, KEEP_MALFORMED = 4, PLAIN = 8 };
 
 /* Decodes with a table as if it belonged to a charset. With PLAIN, the input has no escapes. */
 pct_result decode_with(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,

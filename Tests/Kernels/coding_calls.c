@@ -61,7 +61,7 @@ static void keep_output(coding_outcome *to, const uint8_t *dst, size_t at, size_
 
 void convert_whole(const coding *it, coding_outcome *to)
 {
-    const size_t capacity = it->is_decoding ? 3 * it->n + 16 : pct_charset_encode_capacity(&it->to, it->n);
+    const size_t capacity = it->is_decoding ? 3 * it->n + 16 : 24 * it->n + 128;
     const uint8_t *src = place_input(it->input, it->n, AT_END);
     uint8_t *dst = place_marked(&output_memory, capacity, AT_START, 0);
     to->result = it->is_decoding ? changed(CHARSET_DECODE, src, it->n, dst,

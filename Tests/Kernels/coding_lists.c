@@ -170,20 +170,6 @@ static void prove_hostile_text(void)
     }
 }
 
-static void prove_sizes(void)
-{
-    for (pct_profile profile = PCT_BROWSER; profile <= PCT_CORE_FOUNDATION; profile++) {
-        for (size_t k = 0; k < pct_charset_count(profile); k++) {
-            const pct_encoder how = {.charset = pct_charset_at(profile, k)};
-            look_at(how.charset->name, 0, 2, k);
-            if (pct_charset_encode_capacity(&how, SIZE_MAX / 3) != SIZE_MAX ||
-                pct_charset_encode_capacity(&how, 0) != 128) {
-                fail("another room");
-            }
-        }
-    }
-}
-
 static void prove(const pct_kernel *kernel)
 {
     (void)kernel;
@@ -194,7 +180,6 @@ static void prove(const pct_kernel *kernel)
     prove_evidence();
     prove_bad_rules();
     prove_hostile_text();
-    prove_sizes();
 }
 
 const proof coding_lists = {"coding-lists", prove};

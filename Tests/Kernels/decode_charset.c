@@ -217,7 +217,7 @@ static void decode_units(const decode_charset *charset, const uint8_t *bytes, co
             to->starts[to->units] = ends[n];
             return;
         }
-        if (next.text_length == 0 && !(options & PCT_TEXT_REPLACE)) {
+        if (next.text_length == 0 && !(options & REPLACE_INVALID)) {
             to->status = PCT_INVALID;
             return;
         }
@@ -261,7 +261,7 @@ pct_result decode_with(const pct_decode_table *table, const uint8_t *src, size_t
     const pct_decoder how = {.charsets = charsets,
                              .count = 1,
                              .malformed = options & KEEP_MALFORMED ? PCT_POLICY_KEEP : PCT_POLICY_FAIL,
-                             .invalid = options & PCT_TEXT_REPLACE ? PCT_POLICY_REPLACE : PCT_POLICY_FAIL,
+                             .invalid = options & REPLACE_INVALID ? PCT_POLICY_REPLACE : PCT_POLICY_FAIL,
                              .plus = (options & PLUS_AS_SPACE) && !(options & PLAIN),
                              .is_plain = (options & PLAIN) != 0};
     pct_charset_state state = {0};

@@ -164,7 +164,7 @@ const plant plants[] = {
     {"decode_cut_accepted", "coding", CHARSET_DECODE, coding_cut},
     {"encode_text_reading_on", "coding-lists", CHARSET_ENCODE, coding_reading_on},
     {"decode_text_writing_on", "coding", CHARSET_DECODE, coding_writing_on},
-    {"field_late", "coding-fields", CHARSET_FIELD, field_late},
+    {"name_accepted", "coding-names", CHARSET_NAME, name_accepted},
     {"column_wrong_offset", "column-lengths", COLUMN, column_wrong_offset},
     {"column_reading_on", "column-lengths", BEFORE_COLUMN, column_reading_on},
     {"column_writing_on", "column-capacities", COLUMN, column_writing_on},
@@ -269,11 +269,11 @@ static pct_result encode_text(const pct_encode_table *table, const pct_set *asci
 }
 
 static pct_result decode_singles(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
-                                 size_t capacity, unsigned options)
+                                 size_t capacity)
 {
     observed it = {.src = src, .n = n, .dst = dst, .capacity = capacity};
     change(&it, BEFORE_DECODE_SINGLES);
-    it.result = pct_text_kernel_for(sound)->decode_singles(table, src, n, dst, capacity, options);
+    it.result = pct_text_kernel_for(sound)->decode_singles(table, src, n, dst, capacity);
     change(&it, DECODE_SINGLES);
     return it.result;
 }

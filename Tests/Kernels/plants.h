@@ -69,7 +69,7 @@ void coding_late(observed *it);
 void coding_cut(observed *it);
 void coding_reading_on(observed *it);
 void coding_writing_on(observed *it);
-void field_late(observed *it);
+void name_accepted(observed *it);
 
 /* Of rare_plants.c */
 void encode_unsteadily(observed *it);

@@ -73,7 +73,7 @@ void text_before_ascii(observed *it)
 
 void singles_wrong_byte(observed *it)
 {
-    flip(it, it->n > 70 && it->src[64] == 0xF9, 120);
+    flip(it, it->n > 70 && it->src[64] == 0xFA, 120);
 }
 
 void singles_nul(observed *it)

@@ -35,7 +35,7 @@ typedef enum moment {
     DECODE_TEXT,
     CHARSET_ENCODE,
     CHARSET_DECODE,
-    CHARSET_FIELD,
+    CHARSET_NAME,
     DECODE_ESCAPED_TEXT,
     UTF8,
     FIND,

@@ -59,7 +59,7 @@ static void fill_singles(call *it, chance *random)
         uint8_t byte = (uint8_t)next_random(random);
         bool is_none = byte >= 0x80 && (byte % 7 == 3 || byte % 7 == 4);
         bool is_kept = kind == 0 || !is_none || (kind == 1 && random_below(random, 60) == 0);
-        it->content[i] = is_kept ? byte : 0xF9;
+        it->content[i] = is_kept ? byte : 0xFA;
     }
 }
 
@@ -84,7 +84,6 @@ static void prove_singles(const pct_kernel *kernel)
         for (it.number = 0; it.number <= 8 * LONGEST_SINGLES; it.number++) {
             chance random = {2 * it.number + kind};
             it.n = it.number % (LONGEST_SINGLES + 1);
-            it.options = it.number / (LONGEST_SINGLES + 1) % 2 ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT;
             fill_singles(&it, &random);
             refer(&it);
             try_singles(&it, AT_START);

@@ -15,7 +15,7 @@ static void try_sequence(call *it, const uint8_t *bytes, size_t n, bool replaces
         escaped[3 * k + 1] = (uint8_t)upper_digits[bytes[k] / 16];
         escaped[3 * k + 2] = (uint8_t)upper_digits[bytes[k] % 16];
     }
-    it->options = replaces ? PCT_TEXT_REPLACE : PCT_TEXT_STRICT;
+    it->options = replaces ? REPLACE_INVALID : 0u;
     it->number = (size_t)bytes[0] << 16 | (size_t)bytes[1] << 8 | bytes[2];
     it->operation = &text_decoding;
     try_bytes(it, bytes, n, CAPACITY, AT_START);

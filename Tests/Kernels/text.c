@@ -148,7 +148,7 @@ static void put_four(call *it, uint32_t number)
 /* Tries numbers near the start of each range, where a faulty binary search would fail. */
 static void prove_ranges(call *it)
 {
-    it->options = PCT_TEXT_REPLACE;
+    it->options = REPLACE_INVALID;
     for (size_t range = 0; range < it->decode->table.range_count; range++) {
         for (uint32_t near = 0; near < 200; near++) {
             uint32_t number = it->decode->starts[range] + near - (range > 0 ? 100 : 0);

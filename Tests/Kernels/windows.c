@@ -49,7 +49,7 @@ static void try_text(call *it, chance *random)
 {
     /* Few texts of this length are valid. */
     it->options = (unsigned)random_below(random, 8);
-    it->options |= random_below(random, 4) ? PCT_TEXT_REPLACE : 0u;
+    it->options |= random_below(random, 4) ? REPLACE_INVALID : 0u;
     (random_below(random, 4) == 0 ? fill_alike : fill_text)(it, random);
     refer(it);
     const uint8_t *src = place_content(it, AT_END, 0);

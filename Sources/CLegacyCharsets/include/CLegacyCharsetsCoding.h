@@ -64,10 +64,6 @@ pct_charset_result pct_charset_encode(const pct_encoder *how, pct_charset_state 
                                       const uint8_t *PCT_NULLABLE text, size_t n, unsigned more,
                                       uint8_t *PCT_NULLABLE dst, size_t capacity);
 
-/* Returns a capacity that suffices for n bytes of text, and keeps the call on the fastest path; SIZE_MAX on
- * overflow. Constant time. */
-size_t pct_charset_encode_capacity(const pct_encoder *how, size_t n);
-
 /* ---- Decoding ---- */
 
 /* The policies for malformed escapes and for bytes that are not text. */
@@ -122,21 +118,10 @@ pct_charset_result pct_charset_decode_part(const pct_decoder *how, size_t k, pct
 
 /* ---- Fields ---- */
 
-/* The value of a field: its offset and length in the query. */
-typedef struct pct_field {
-    size_t start, length;
-    bool is_found;
-} pct_field;
-
 /*
- * Finds the first field with a name, which is UTF-8. Fields are separated by '&'; empty fields are skipped.
- * Names are compared as text: they are decoded in the list, with malformed escapes kept. A name that no
- * charset accepts matches nothing. Linear.
+ * Whether the escaped name of a field is `name`, which is UTF-8. Names are compared as text: they are decoded
+ * in the list, with malformed escapes kept. A name that no charset accepts matches nothing. Linear.
  */
-pct_field pct_charset_find_field(const pct_decoder *how, const uint8_t *PCT_NULLABLE name, size_t m,
-                                 const uint8_t *PCT_NULLABLE query, size_t n);
-
-/* Whether the escaped name of a field is `name`, as in pct_charset_find_field. */
 bool pct_charset_is_name(const pct_decoder *how, const uint8_t *PCT_NULLABLE field, size_t n,
                          const uint8_t *PCT_NULLABLE name, size_t m);
 

@@ -21,10 +21,10 @@ typedef struct pct_text_kernel {
     pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
                               const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
-    /* Decodes single bytes to UTF-8. The table must not have sequences of several bytes. Needs a capacity of
-     * 3 * n + 8 or more. */
+    /* Decodes single bytes to UTF-8. A byte without a character ends the call with PCT_INVALID. The table
+     * must not have sequences of several bytes. Needs a capacity of 3 * n + 8 or more. */
     pct_result (*decode_singles)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src,
-                                 size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity, unsigned options);
+                                 size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity);
 } pct_text_kernel;
 
 /* Returns the number of kernels in this build. */
@@ -130,12 +130,6 @@ typedef struct pct_decode_table {
 
 /* Returns the decode entry of a scalar value in the BMP or plane 2, or 0 if the scalar value is 0. */
 uint32_t pct_text_entry(uint32_t scalar);
-
-/* Options of the kernels that decode. */
-enum {
-    PCT_TEXT_STRICT = 0, /* a byte without a character ends the call with PCT_INVALID */
-    PCT_TEXT_REPLACE = 1 /* U+FFFD replaces each byte without a character */
-};
 
 /* ---- Tables shared by threads ---- */
 

@@ -26,6 +26,6 @@ pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_
 pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                                   const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 pct_result pct_decode_singles_scalar(const pct_decode_table *table, const uint8_t *src, size_t n,
-                                     uint8_t *dst, size_t capacity, unsigned options);
+                                     uint8_t *dst, size_t capacity);
 
 #endif

@@ -54,6 +54,12 @@ PCT_INLINE bool is_in(uint8_t byte, uint8_t first, uint8_t last)
     return byte >= first && byte <= last;
 }
 
+/* Returns the index of a pair in the table. */
+PCT_INLINE size_t pair_index(size_t lead, size_t trail)
+{
+    return (lead - PCT_FIRST_LEAD) * PCT_TRAILS + trail - PCT_FIRST_TRAIL;
+}
+
 /* Returns the scalar value of the four-byte sequence with the given number; 0 if the sequence is invalid. */
 PCT_INLINE uint32_t linear_scalar(const pct_decode_table *table, uint32_t number)
 {
@@ -129,7 +135,7 @@ PCT_INLINE sequence pair(const pct_decode_table *table, const uint8_t *src, size
     }
     uint32_t entry = 0;
     if (PCT_LIKELY(is_in(src[1], PCT_FIRST_TRAIL, 0xFE) && is_in(src[0], PCT_FIRST_LEAD, 0xFE))) {
-        entry = table->pairs[(src[0] - PCT_FIRST_LEAD) * PCT_TRAILS + (src[1] - PCT_FIRST_TRAIL)];
+        entry = table->pairs[pair_index(src[0], src[1])];
     }
     return (sequence){.length = entry != 0 || src[1] >= 0x80 ? 2 : 1, .entry = entry};
 }
@@ -200,7 +206,6 @@ PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
 
 /* Decodes single-byte characters up to `limit` with the kernel that the process uses. The buffer needs room
  * for the text and for TEXT_SLACK. */
-pct_result pct_decode_single_bytes(const pct_decode_table *table, unsigned options, pct_job job,
-                                   size_t limit);
+pct_result pct_decode_single_bytes(const pct_decode_table *table, pct_job job, size_t limit);
 
 #endif

@@ -5,5 +5,4 @@
 
 void *memcpy(void *, const void *, size_t);
 void *memset(void *, int, size_t);
-int memcmp(const void *, const void *, size_t);
 void *memchr(const void *, int, size_t);

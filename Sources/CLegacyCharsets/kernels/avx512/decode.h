@@ -94,26 +94,25 @@ AVX512_INLINE pct_job decode_blocks(const single_texts *from, pct_job job)
 
 /* Decodes a byte without a character and the rest of its block one byte at a time, because more such bytes
  * are likely to follow. */
-AVX512_INLINE pct_result decode_some(const pct_decode_table *table, unsigned options, pct_job job)
+AVX512_INLINE pct_result decode_some(const pct_decode_table *table, pct_job job)
 {
     size_t n = left_of(job) < BLOCK ? left_of(job) : BLOCK;
-    pct_result next =
-        pct_decode_singles_scalar(table, next_of(job), n, output_of(job), room_of(job), options);
+    pct_result next = pct_decode_singles_scalar(table, next_of(job), n, output_of(job), room_of(job));
     return (pct_result){job.done.read + next.read, job.done.written + next.written, next.status};
 }
 
 AVX512 static pct_result decode_singles(const pct_decode_table *table, const uint8_t *src, size_t n,
-                                        uint8_t *dst, size_t capacity, unsigned options)
+                                        uint8_t *dst, size_t capacity)
 {
     _Alignas(64) single_texts texts;
     if (!lay_out(&texts, table->single)) {
-        return pct_decode_singles_scalar(table, src, n, dst, capacity, options);
+        return pct_decode_singles_scalar(table, src, n, dst, capacity);
     }
     pct_job job = new_job(src, n, dst, capacity);
     while (left_of(job) > 0 && job.done.status == PCT_OK) {
         job = decode_blocks(&texts, job);
         if (left_of(job) > 0) {
-            job.done = decode_some(table, options, job);
+            job.done = decode_some(table, job);
         }
     }
     return job.done;

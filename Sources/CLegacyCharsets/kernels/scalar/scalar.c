@@ -69,9 +69,9 @@ pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *
 }
 
 pct_result pct_decode_singles_scalar(const pct_decode_table *table, const uint8_t *src, size_t n,
-                                     uint8_t *dst, size_t capacity, unsigned options)
+                                     uint8_t *dst, size_t capacity)
 {
-    return decode_all_singles(table, options, new_job(src, n, dst, capacity));
+    return decode_all_singles(table, new_job(src, n, dst, capacity));
 }
 
 const pct_text_kernel pct_text_kernel_scalar = {

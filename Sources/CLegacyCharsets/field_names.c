@@ -1,4 +1,4 @@
-/* Finds fields of queries by name. */
+/* Compares the names of fields. */
 #include "decoding.h"
 
 enum { PIECE = 512 };
@@ -70,19 +70,4 @@ bool pct_charset_is_name(const pct_decoder *how, const uint8_t *field, size_t n,
 {
     return reads_as_ascii(how, name, m) ? has_same_bytes(field, n, name, m, how->plus)
                                         : has_same_text(how, field, n, name, m);
-}
-
-pct_field pct_charset_find_field(const pct_decoder *how, const uint8_t *name, size_t m, const uint8_t *query,
-                                 size_t n)
-{
-    for (size_t start = 0; start < n;) {
-        const size_t length = pct_find(query + start, n - start, '&');
-        const size_t equals = pct_find(query + start, length, '=');
-        if (length > 0 && pct_charset_is_name(how, query + start, equals, name, m)) {
-            const size_t value = equals < length ? start + equals + 1 : start + length;
-            return (pct_field){value, start + length - value, true};
-        }
-        start += length + 1;
-    }
-    return (pct_field){n, 0, false};
 }
