@@ -206,19 +206,8 @@ public struct ReferenceCharsetReading: Sendable {
 
     /// Returns the characters of raw bytes that are not ASCII.
     private func rawCharacters(_ bytes: [UInt8], at offset: Int) -> Units {
-        var decoder = UTF8Decoder()
-        var queue = ReferenceQueue(bytes)
-        var units: Units = []
-        var start = 0
-        while true {
-            let byte = queue.read()
-            switch decoder.handle(byte, &queue) {
-            case .finished: return units
-            case .continue: continue
-            case .codePoints(let scalars): units.append((offset + start, .character(scalars)))
-            case .error: units.append((offset + start, .illFormed(isCut: byte == nil)))
-            }
-            start = queue.position
+        ReferenceTextCharset.pieces(bytes, by: UTF8Decoder()).map { piece in
+            (offset + piece.start, piece.scalars.map { .character($0) } ?? .illFormed(isCut: piece.isCut))
         }
     }
 

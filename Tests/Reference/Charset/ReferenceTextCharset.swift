@@ -110,6 +110,12 @@ public struct ReferenceTextCharset: Sendable {
             let marks = hasMark ? (isPlain ? .first : .everyCharacter) : CodeUnitDecoder.Marks.none
             decoder = CodeUnitDecoder(width: form == .utf16 ? 2 : 4, isBigEndian: isBigEndian, marks: marks)
         }
+        return Self.pieces(bytes, by: decoder)
+    }
+
+    /// Decodes bytes with a decoder in its initial state.
+    static func pieces(_ bytes: [UInt8], by decoder: any ReferenceDecoder) -> [Piece] {
+        var decoder = decoder
         var pieces: [Piece] = []
         var queue = ReferenceQueue(bytes)
         var start = 0
