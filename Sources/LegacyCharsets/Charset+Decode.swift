@@ -27,21 +27,26 @@ extension Charset {
         guard charsets.count <= CharsetFallback.limit else {
             throw CharsetError(kind: .tooManyCharsets, charset: names(of: charsets))
         }
-        var rows: [CharsetRow] = []
-        for charset in charsets { rows.append(try charset.requiredRow) }
-        let unicodeEscapes = charsets.contains { $0.unicodeEscapes == .decoded }
+        var missing: Charset?
         // SAFETY: the pointers outlive the call.
         let (result, text) = unsafe withUnsafeTemporaryAllocation(
-            of: UnsafePointer<pct_charset>.self, capacity: rows.count
-        ) { pointers in
-            for (index, row) in rows.enumerated() {
-                unsafe pointers.initializeElement(at: index, to: row.pointer)
+            of: UnsafePointer<pct_charset>.self, capacity: CharsetFallback.limit
+        ) { rows -> (pct_charset_result, String?) in
+            var unicodeEscapes = false
+            for (index, charset) in charsets.enumerated() {
+                guard let row = charset.row(in: charset.profile) else {
+                    missing = charset
+                    return (pct_charset_result(), nil)
+                }
+                unsafe rows.initializeElement(at: index, to: row.pointer)
+                if charset.unicodeEscapes == .decoded { unicodeEscapes = true }
             }
             var how = unsafe decoder(input, unicodeEscapes, rules)
-            unsafe how.charsets = UnsafePointer(pointers.baseAddress)
-            unsafe how.count = rows.count
+            unsafe how.charsets = UnsafePointer(rows.baseAddress)
+            unsafe how.count = charsets.count
             return unsafe decode(bytes, &how)
         }
+        if let missing { throw CharsetError(kind: .notInProfile, charset: missing.name) }
         guard let text else { throw failure(result, charsets) }
         return (text, Int(result.charset))
     }

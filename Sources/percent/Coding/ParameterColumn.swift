@@ -36,15 +36,26 @@ struct ParameterRules {
     let invalid: InvalidBytesPolicy
 }
 
+/// The first values of one parameter in many lines, which are valid until the next call of the reader.
+@safe struct ParameterValues {
+    fileprivate var offsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
+    fileprivate var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
+    fileprivate var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
+
+    /// The value in a line; nil if the line lacks the parameter or a policy rejects the value.
+    subscript(line: Int) -> UnsafeBufferPointer<UInt8>? {
+        let row = 2 * line
+        guard unsafe validity[row / 8] >> UInt8(row % 8) & 1 == 1 else { return nil }
+        return unsafe UnsafeBufferPointer(rebasing: data[Int(offsets[row])..<Int(offsets[row + 1])])
+    }
+}
+
 /// A reader of the first value of one parameter in each of many lines.
 @safe final class ParameterColumn {
     private let name: [UInt8]
     private let rules: ParameterRules
     private let charsets: [OpaquePointer?]
-    // The rows of the last call of `read`.
-    private var offsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
-    private var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
-    private var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
+    private var values = ParameterValues()
 
     /// Creates a reader of a parameter.
     init(_ name: String, by rules: ParameterRules) throws(Failure) {
@@ -62,27 +73,19 @@ struct ParameterRules {
     }
 
     deinit {
-        unsafe offsets.deallocate()
-        unsafe validity.deallocate()
-        unsafe data.deallocate()
-    }
-
-    /// The value in a line of the last call of `read`; nil if the line lacks the parameter or a policy rejects the
-    /// value. The bytes are valid until the next call.
-    subscript(line: Int) -> UnsafeBufferPointer<UInt8>? {
-        let row = 2 * line
-        guard unsafe validity[row / 8] >> UInt8(row % 8) & 1 == 1 else { return nil }
-        return unsafe UnsafeBufferPointer(rebasing: data[Int(offsets[row])..<Int(offsets[row + 1])])
+        unsafe values.offsets.deallocate()
+        unsafe values.validity.deallocate()
+        unsafe values.data.deallocate()
     }
 
     /// Reads the value of the parameter in each line of a buffer.
-    func read(_ rows: LineRows, of window: UnsafeBufferPointer<UInt8>) {
-        unsafe Self.grow(&offsets, to: rows.count + 1)
-        unsafe Self.grow(&validity, to: (rows.count + 7) / 8)
-        unsafe Self.grow(&data, to: 3 * window.count)
+    func read(_ rows: LineRows, of window: UnsafeBufferPointer<UInt8>) -> ParameterValues {
+        unsafe Self.grow(&values.offsets, to: rows.count + 1)
+        unsafe Self.grow(&values.validity, to: (rows.count + 7) / 8)
+        unsafe Self.grow(&values.data, to: 3 * window.count)
         var to = unsafe percent_column_buffers(
-            offsets: offsets.baseAddress, data: data.baseAddress, capacity: Int64(data.count),
-            validity: validity.baseAddress, nulls: 0)
+            offsets: values.offsets.baseAddress, data: values.data.baseAddress, capacity: Int64(values.data.count),
+            validity: values.validity.baseAddress, nulls: 0)
         let written = unsafe withRules(malformed: PERCENT_NULL, invalid: PERCENT_NULL) { rules in
             unsafe rows.offsets.withUnsafeBytes { starts in
                 unsafe rows.validity.withUnsafeBufferPointer { lines in
@@ -94,6 +97,7 @@ struct ParameterRules {
             }
         }
         precondition(written >= 0, "the rows are in order, and there is room for three times their bytes")
+        return values
     }
 
     /// Whether a line lacks the parameter.

@@ -16,6 +16,8 @@ struct ParameterWriter: LineWriter {
     private var rows = LineRows()
     /// Readers of the prepared lines, one for each name.
     private let columns: [ParameterColumn]
+    /// The values in the prepared lines, for each name.
+    private var values: [ParameterValues] = []
 
     /// Creates a writer of values.
     init(
@@ -30,16 +32,18 @@ struct ParameterWriter: LineWriter {
     mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {
         if lines.isEmpty { return }
         unsafe rows.set(lines, of: window)
-        for column in columns { unsafe column.read(rows, of: window) }
+        values.removeAll(keepingCapacity: true)
+        for column in columns { values.append(unsafe column.read(rows, of: window)) }
     }
 
     func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
         let line = unsafe line.withoutReturn
-        let absent = columns.indices.filter { unsafe columns[$0][index] == nil }
+        let values = values
         var rejected: [Int] = []
-        if !absent.isEmpty {
+        if values.contains(where: { unsafe $0[index] == nil }) {
+            let absent = values.indices.filter { unsafe values[$0][index] == nil }
             rejected = absent.filter { unsafe !columns[$0].isMissing(in: line) }
             if missing == .skip, rejected.count < absent.count { return .leftOut }
             if let first = rejected.first {
@@ -53,7 +57,7 @@ struct ParameterWriter: LineWriter {
             }
         }
         try unsafe write(to: &output) {
-            unsafe columns[$0][index]
+            unsafe values[$0][index]
                 ?? (rejected.contains($0) ? UnsafeBufferPointer(rebasing: line[..<0]) : nil)
         }
         return .written
