@@ -30,10 +30,10 @@ pct_column_result pct_decode_column(const pct_column *column, pct_column_rules r
     return pct_column_kernel_for(current_kernel())->decode(column, rules, to);
 }
 
-pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *name, size_t n,
+pct_column_result pct_query_get_column(const pct_column *column, const pct_name *names, size_t count,
                                        pct_column_rules rules, const pct_column_buffers *to)
 {
-    return pct_column_kernel_for(current_kernel())->query_get(column, name, n, rules, to);
+    return pct_column_kernel_for(current_kernel())->query_get(column, names, count, rules, to);
 }
 
 pct_query_result pct_query_column(const pct_column *column, pct_column_rules rules,
@@ -42,7 +42,7 @@ pct_query_result pct_query_column(const pct_column *column, pct_column_rules rul
     return pct_column_kernel_for(current_kernel())->query(column, rules, to);
 }
 
-bool pct_is_field_name(const uint8_t *field, size_t n, const uint8_t *name, size_t length, bool plus)
+bool pct_is_field_name(const uint8_t *field, size_t n, pct_name name, bool plus)
 {
-    return value_of_name(field, n, (query_name){name, length, plus}) != SIZE_MAX;
+    return value_of_name(field, n, name, plus) != SIZE_MAX;
 }

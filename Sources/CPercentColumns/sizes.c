@@ -48,7 +48,8 @@ PCT_INLINE void count_part(const pct_kernel *texts, column_job *it, pct_column_r
     uint8_t apart[CHUNK];
     const size_t room = column_room(it);
     if (part.n > CHUNK) {
-        pct_walk_row(it, &(row_decoder){pct_decode_part_exact, &rules}, rules, part.from, part.n);
+        pct_walk_row(it, &(row_decoder){.decode = pct_decode_part_exact, .how = &rules}, rules, part.from,
+                     part.n);
     } else {
         decode_part(texts, it, apart, room < CHUNK ? room : CHUNK, rules, part);
     }
@@ -74,17 +75,17 @@ static pct_separators separators_at(const uint8_t *src)
     return pct_find_separators(src, CHUNK_BLOCK, '&');
 }
 
-pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *name, size_t n,
+pct_column_result pct_query_get_column_size(const pct_column *column, const pct_name *names, size_t count,
                                             pct_column_rules rules)
 {
+    const query_names wanted = {names, count, rules.plus};
     const pct_kernel *kernel = current_kernel();
     column_job it = pct_start_column(column, &no_buffers);
     while (it.status == PCT_OK && it.row < column->rows) {
         size_t rows = rows_of_chunk(&it);
         size_t end = rows > 0 ? row_end(&it, it.row + rows - 1) : 0;
         for (; rows > 0 && it.status == PCT_OK; rows--) {
-            row_part value =
-                value_of_row(separators_at, &it, end, (query_name){name, n, rules.plus}, rules.input);
+            row_part value = value_of_row(separators_at, &it, end, wanted, rules.input);
             if (value.from == SIZE_MAX) {
                 pct_make_null(&it);
             } else {
@@ -106,22 +107,27 @@ static bool count_query_rows(const pct_column_kernel *kernel, pair_job *it, size
 {
     int64_t lists[COUNTED_ROWS + 1], key_offsets[COUNTED_PAIRS + 1], value_offsets[COUNTED_PAIRS + 1];
     uint8_t keys[COUNTED_ROOM], values[COUNTED_ROOM];
-    const pct_query_buffers apart = {lists,        NULL,          0,      COUNTED_PAIRS, key_offsets, keys,
-                                     COUNTED_ROOM, value_offsets, values, COUNTED_ROOM};
+    const pct_query_buffers apart = {.lists = lists,
+                                     .pairs = COUNTED_PAIRS,
+                                     .key_offsets = key_offsets,
+                                     .keys = keys,
+                                     .key_capacity = COUNTED_ROOM,
+                                     .value_offsets = value_offsets,
+                                     .values = values,
+                                     .value_capacity = COUNTED_ROOM};
     pct_column some = *it->rows.column;
     some.offsets = (const uint8_t *)some.offsets + it->rows.row * (size_t)some.width;
     some.rows = rows;
     /* No null row of this group has bytes. pct_column_result_of counts the null rows. */
     some.validity = NULL;
     const pct_query_result done = kernel->query(&some, it->rules, &apart);
-    const row_output found = {done.pairs, done.keys, done.values};
+    const row_output found = {done.pairs, done.keys, done.values, done.key_nulls, done.value_nulls};
     if (done.status != PCT_OK || !pct_has_room_for_pairs(it, &found, true)) {
         return false;
     }
     end_rows(&it->rows, rows, done.pairs);
     it->rows.nulls += done.nulls;
-    it->keys.written += done.keys;
-    it->values.written += done.values;
+    pct_add_pairs(it, &found);
     return true;
 }
 

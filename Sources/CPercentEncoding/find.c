@@ -42,16 +42,24 @@ static bool begins_with_scheme(const uint8_t *src, size_t n)
     return i > 0 && n - i >= 3 && src[i] == ':' && src[i + 1] == '/' && src[i + 2] == '/';
 }
 
+/* Whether a text without '/' or a scheme at its start is a URL. In most queries, the loop ends early. */
+static bool is_relative_url(const uint8_t *src, size_t n)
+{
+    size_t i = 0;
+    while (i < n && src[i] != '=' && src[i] != '&' && src[i] != '%' && src[i] != '?') {
+        i++;
+    }
+    return i < n && src[i] == '?';
+}
+
 /* The guess of PCT_INPUT_AUTO. */
 static bool is_url(const uint8_t *src, size_t n)
 {
-    const size_t mark = pct_find(src, n, '?');
-    const bool has_equals = pct_find(src, mark, '=') < mark;
-    if (pct_find(src, mark, '&') < mark || (mark == n && has_equals)) {
-        return false;
+    if (n > 0 && src[0] != '/' && !begins_with_scheme(src, n)) {
+        return is_relative_url(src, n);
     }
-    return (n > 0 && src[0] == '/') || begins_with_scheme(src, n) ||
-           (mark < n && !has_equals && pct_find(src, mark, '%') == mark);
+    const size_t mark = pct_find(src, n, '?');
+    return n > 0 && pct_find(src, mark, '&') == mark && (mark < n || pct_find(src, mark, '=') == mark);
 }
 
 pct_query_place pct_find_query(const uint8_t *src, size_t n, pct_input input)

@@ -32,6 +32,7 @@ static inline const pct_charset *row_of(const percent_charset *charset)
 typedef struct pct_decoding {
     pct_decoder in;         /* `charsets` is set for each call, because this structure may be copied */
     pct_column_rules rules; /* for UTF-8, and for what makes a row null */
+    int32_t rounds;
     const pct_charset *charsets[PCT_MOST_CHARSETS];
 } pct_decoding;
 
@@ -42,30 +43,43 @@ int32_t pct_read_rules(const percent_rules *rules, bool is_query, pct_decoding *
 /* Whether the column kernels of UTF-8 can do the work. */
 static inline bool is_utf8_alone(const pct_decoding *how)
 {
-    return how->in.count == 0 && !how->in.unicode_escapes;
+    return how->in.count == 0 && !how->in.unicode_escapes && how->rounds <= 1;
 }
 
-/* Decodes a text by `how`, a pct_decoding. PERCENT_NULL acts like PERCENT_FAIL. */
+/* Decodes a text by `how`, a pct_decoding. PERCENT_NULL acts like PERCENT_FAIL. With several rounds,
+ * `written` may be too large if the text does not fit. */
 pct_part pct_decode_listed(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
-/* A search for the value of a field. The address of a search is also the address of its pct_decoding. */
+/* A search for fields. The address of a search is also the address of its pct_decoding. */
 typedef struct pct_search {
     pct_decoding how;
-    const uint8_t *name;
-    size_t length;
+    pct_name names[PERCENT_MOST_NAMES];
+    size_t count;
 } pct_search;
 
 /* Checks the arguments of a search. Returns PERCENT_OK, or the reason why they are invalid. */
-int32_t pct_read_search(const uint8_t *name, int64_t length, const percent_rules *rules, pct_search *to);
+int32_t pct_read_search(const percent_name *names, int64_t count, const percent_rules *rules, pct_search *to);
 
-/* Writes the value of the field to each row. */
+/* Whether the escaped name of a field is the name at an index of a pct_search. */
+bool pct_has_name(const void *search, size_t index, const uint8_t *name, size_t n);
+
+/* Writes the value of the first field that is found to each row. */
 pct_column_result pct_search_column(const pct_search *search, const pct_column *column,
                                     const pct_column_buffers *to);
 
 /* ---- Columns ---- */
 
 bool pct_is_bad_column(const percent_column *column);
+bool pct_are_bad_buffers(const percent_column *column, const percent_column_buffers *to);
 pct_column pct_column_of(const percent_column *column);
+pct_column_buffers pct_buffers_of(const percent_column_buffers *to);
+
+/* Buffers without limits, for the functions that only compute sizes. */
+extern const pct_column_buffers pct_no_buffers;
+
+/* Sets *error and the number of nulls, and returns the result of a call. `to` is NULL if only the size is
+ * computed. */
+int64_t pct_end_column(pct_column_result done, percent_column_buffers *to, percent_error *error);
 
 /* ---- Ends of calls ---- */
 

@@ -10,7 +10,7 @@ bool pct_is_bad_column(const percent_column *column)
            (column->offset_width != PCT_OFFSETS_32 && column->offset_width != PCT_OFFSETS_64);
 }
 
-static bool are_bad_buffers(const percent_column *column, const percent_column_buffers *to)
+bool pct_are_bad_buffers(const percent_column *column, const percent_column_buffers *to)
 {
     return to == NULL || (to->offsets == NULL && column->rows > 0) || is_bad_buffer(to->data, to->capacity);
 }
@@ -28,7 +28,7 @@ pct_column pct_column_of(const percent_column *column)
     };
 }
 
-static pct_column_buffers buffers_of(const percent_column_buffers *to)
+pct_column_buffers pct_buffers_of(const percent_column_buffers *to)
 {
     return (pct_column_buffers){
         .offsets = to->offsets,
@@ -38,32 +38,28 @@ static pct_column_buffers buffers_of(const percent_column_buffers *to)
     };
 }
 
-static int64_t end(pct_column_result done, percent_error *error)
+int64_t pct_end_column(pct_column_result done, percent_column_buffers *to, percent_error *error)
 {
+    if (to) {
+        to->nulls = (int64_t)done.nulls;
+    }
     set_error(error, done.status == PCT_OK ? 0 : done.rows, done.byte, (int32_t)done.status);
     return done.status == PCT_OK ? (int64_t)done.written : -1;
 }
 
-static int64_t end_in(pct_column_result done, percent_column_buffers *to, percent_error *error)
-{
-    to->nulls = (int64_t)done.nulls;
-    return end(done, error);
-}
-
-/* Buffers without limits, for the functions that only compute sizes. */
-static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
+const pct_column_buffers pct_no_buffers = {.capacity = SIZE_MAX};
 
 /* ---- Encoding ---- */
 
 int64_t percent_encode_column(const percent_set *set, const percent_column *column,
                               percent_column_buffers *to, percent_error *error)
 {
-    if (set == NULL || pct_is_bad_column(column) || are_bad_buffers(column, to)) {
+    if (set == NULL || pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     const pct_column from = pct_column_of(column);
-    const pct_column_buffers buffers = buffers_of(to);
-    return end_in(pct_encode_column(&set->compiled, &from, &buffers), to, error);
+    const pct_column_buffers buffers = pct_buffers_of(to);
+    return pct_end_column(pct_encode_column(&set->compiled, &from, &buffers), to, error);
 }
 
 int64_t percent_encoded_column_size(const percent_set *set, const percent_column *column,
@@ -73,7 +69,7 @@ int64_t percent_encoded_column_size(const percent_set *set, const percent_column
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     const pct_column from = pct_column_of(column);
-    return end(pct_encoded_column_size(&set->compiled, &from), error);
+    return pct_end_column(pct_encoded_column_size(&set->compiled, &from), NULL, error);
 }
 
 /* ---- Decoding ---- */
@@ -82,7 +78,7 @@ int64_t percent_decode_column(const percent_column *column, const percent_rules 
                               percent_column_buffers *to, percent_error *error)
 {
     pct_decoding how;
-    if (pct_is_bad_column(column) || are_bad_buffers(column, to)) {
+    if (pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     int32_t status = pct_read_rules(rules, false, &how);
@@ -90,10 +86,11 @@ int64_t percent_decode_column(const percent_column *column, const percent_rules 
         return failed(error, status);
     }
     const pct_column from = pct_column_of(column);
-    const pct_column_buffers buffers = buffers_of(to);
-    return end_in(is_utf8_alone(&how) ? pct_decode_column(&from, how.rules, &buffers)
-                                      : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &buffers),
-                  to, error);
+    const pct_column_buffers buffers = pct_buffers_of(to);
+    return pct_end_column(is_utf8_alone(&how)
+                              ? pct_decode_column(&from, how.rules, &buffers)
+                              : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &buffers),
+                          to, error);
 }
 
 int64_t percent_decoded_column_size(const percent_column *column, const percent_rules *rules,
@@ -105,38 +102,39 @@ int64_t percent_decoded_column_size(const percent_column *column, const percent_
         return failed(error, status);
     }
     const pct_column from = pct_column_of(column);
-    return end(is_utf8_alone(&how) ? pct_decoded_column_size(&from, how.rules)
-                                   : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &no_buffers),
-               error);
+    return pct_end_column(is_utf8_alone(&how)
+                              ? pct_decoded_column_size(&from, how.rules)
+                              : pct_walk_column(&from, pct_decode_listed, &how, how.rules, &pct_no_buffers),
+                          NULL, error);
 }
 
 /* ---- Values of queries ---- */
 
-int64_t percent_query_get_column(const percent_column *column, const uint8_t *name, int64_t name_length,
+int64_t percent_query_get_column(const percent_column *column, const percent_name *names, int64_t count,
                                  const percent_rules *rules, percent_column_buffers *to, percent_error *error)
 {
     pct_search search;
-    if (pct_is_bad_column(column) || are_bad_buffers(column, to)) {
+    if (pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
-    int32_t status = pct_read_search(name, name_length, rules, &search);
+    int32_t status = pct_read_search(names, count, rules, &search);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
     const pct_column from = pct_column_of(column);
-    const pct_column_buffers buffers = buffers_of(to);
-    return end_in(pct_search_column(&search, &from, &buffers), to, error);
+    const pct_column_buffers buffers = pct_buffers_of(to);
+    return pct_end_column(pct_search_column(&search, &from, &buffers), to, error);
 }
 
-int64_t percent_query_get_column_size(const percent_column *column, const uint8_t *name, int64_t name_length,
+int64_t percent_query_get_column_size(const percent_column *column, const percent_name *names, int64_t count,
                                       const percent_rules *rules, percent_error *error)
 {
     pct_search search;
     int32_t status =
-        pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_search(name, name_length, rules, &search);
+        pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_search(names, count, rules, &search);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
     const pct_column from = pct_column_of(column);
-    return end(pct_search_column(&search, &from, &no_buffers), error);
+    return pct_end_column(pct_search_column(&search, &from, &pct_no_buffers), NULL, error);
 }

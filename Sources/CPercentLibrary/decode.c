@@ -19,14 +19,14 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
 }
 
 /* Searches a column of one row. */
-int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
+int64_t percent_query_get(const uint8_t *query, int64_t n, const percent_name *names, int64_t count,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity, percent_error *error)
 {
     pct_search search;
     if (is_bad_buffer(query, n) || is_bad_buffer(buffer, capacity)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
-    int32_t status = pct_read_search(name, name_length, rules, &search);
+    int32_t status = pct_read_search(names, count, rules, &search);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }

@@ -6,20 +6,80 @@ _Static_assert(PERCENT_UNENCODABLE_FAIL == (int)PCT_UNENCODABLE_FAIL &&
                    PERCENT_UNENCODABLE_REPLACE == (int)PCT_UNENCODABLE_REPLACE,
                "both interfaces have the same policies");
 
+static bool read_encoder(const percent_charset *charset, const percent_set *set, int32_t unencodable,
+                         pct_encoder *to)
+{
+    if (charset == NULL || set == NULL || unencodable < PERCENT_UNENCODABLE_FAIL ||
+        unencodable > PERCENT_UNENCODABLE_REPLACE) {
+        return false;
+    }
+    *to = (pct_encoder){.charset = row_of(charset),
+                        .set = &set->compiled,
+                        .unencodable = (uint8_t)unencodable,
+                        .replacement = '?'};
+    return true;
+}
+
 int64_t percent_encode_charset(const percent_charset *charset, const percent_set *set, int32_t unencodable,
                                const uint8_t *text, int64_t n, uint8_t *buffer, int64_t capacity,
                                percent_error *error)
 {
-    if (charset == NULL || set == NULL || unencodable < PERCENT_UNENCODABLE_FAIL ||
-        unencodable > PERCENT_UNENCODABLE_REPLACE || is_bad_buffer(text, n) ||
+    pct_encoder how;
+    if (!read_encoder(charset, set, unencodable, &how) || is_bad_buffer(text, n) ||
         is_bad_buffer(buffer, capacity)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
-    const pct_encoder how = {.charset = row_of(charset),
-                             .set = &set->compiled,
-                             .unencodable = (uint8_t)unencodable,
-                             .replacement = '?'};
     const pct_charset_result done = pct_charset_encode(&how, NULL, input_of(text), (size_t)n, PCT_LAST,
                                                        buffer_of(buffer), (size_t)capacity);
     return end_of_text(done.written, done.read, (int32_t)done.status, error);
+}
+
+/* ---- Columns ---- */
+
+/* Encodes a row. If the result does not fit, only computes its size, in pieces. */
+static pct_part encode_row(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
+{
+    enum { PIECE = 1024 };
+    uint8_t apart[PIECE];
+    pct_charset_state state = {0};
+    pct_part part = {.status = PCT_OUTPUT_FULL};
+    while (part.status == PCT_OUTPUT_FULL) {
+        uint8_t *to = dst && part.written == 0 ? dst : apart;
+        const pct_charset_result done = pct_charset_encode(how, &state, src + part.byte, n - part.byte,
+                                                           PCT_LAST, to, to == dst ? room : sizeof apart);
+        part = (pct_part){part.written + done.written, part.byte + done.read, done.status};
+        dst = NULL;
+    }
+    return part;
+}
+
+/* If `to` is NULL, only computes the size. */
+static int64_t encode_column(const percent_charset *charset, const percent_set *set, int32_t unencodable,
+                             const percent_column *column, percent_column_buffers *to, percent_error *error)
+{
+    static const pct_column_rules strict = {0};
+    pct_encoder how;
+    if (!read_encoder(charset, set, unencodable, &how) || pct_is_bad_column(column)) {
+        return failed(error, PERCENT_BAD_ARGUMENT);
+    }
+    const pct_column from = pct_column_of(column);
+    const pct_column_buffers buffers = to ? pct_buffers_of(to) : pct_no_buffers;
+    return pct_end_column(pct_walk_column(&from, encode_row, &how, strict, &buffers), to, error);
+}
+
+int64_t percent_encode_charset_column(const percent_charset *charset, const percent_set *set,
+                                      int32_t unencodable, const percent_column *column,
+                                      percent_column_buffers *to, percent_error *error)
+{
+    if (pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
+        return failed(error, PERCENT_BAD_ARGUMENT);
+    }
+    return encode_column(charset, set, unencodable, column, to, error);
+}
+
+int64_t percent_encoded_charset_column_size(const percent_charset *charset, const percent_set *set,
+                                            int32_t unencodable, const percent_column *column,
+                                            percent_error *error)
+{
+    return encode_column(charset, set, unencodable, column, NULL, error);
 }

@@ -1,8 +1,5 @@
 /* Checks the rules of decoding. */
-#include <string.h>
-
 #include "binding.h"
-#include "include/doors.h"
 
 uint8_t pct_no_bytes[1];
 
@@ -22,9 +19,9 @@ static bool is_policy(int32_t policy)
 
 static bool is_bad(const percent_rules *rules)
 {
-    return !is_policy(rules->malformed) || !is_policy(rules->invalid) || rules->input < PERCENT_QUERY ||
-           rules->input > PERCENT_AUTO || rules->charset_count < 0 ||
-           (rules->charsets == NULL && rules->charset_count > 0);
+    return !is_policy(rules->malformed) || !is_policy(rules->invalid) || rules->input < PERCENT_AUTO ||
+           rules->input > PERCENT_URL || rules->charset_count < 0 || rules->rounds < 0 ||
+           rules->rounds > PERCENT_MOST_ROUNDS || (rules->charsets == NULL && rules->charset_count > 0);
 }
 
 /* Makes the failures of a row failures of the call. */
@@ -45,6 +42,7 @@ int32_t pct_read_rules(const percent_rules *rules, bool is_query, pct_decoding *
         return PERCENT_TOO_MANY_CHARSETS;
     }
     const bool plus = is_query || rules->plus != 0;
+    to->rounds = rules->rounds;
     to->rules = (pct_column_rules){(pct_column_policy)rules->malformed, (pct_column_policy)rules->invalid,
                                    plus, (pct_input)rules->input};
     to->in = (pct_decoder){.charsets = to->charsets,
@@ -68,24 +66,4 @@ int32_t pct_read_rules(const percent_rules *rules, bool is_query, pct_decoding *
     /* In UTF-8 alone, the kernels of columns let escapes and other bytes form a character together. */
     to->in.is_text = to->in.is_text && to->in.count > 0;
     return (int32_t)status;
-}
-
-pct_part pct_decode_listed(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
-{
-    const pct_decoding *how = context;
-    pct_decoder in = how->in;
-    in.charsets = how->charsets;
-    const pct_charset_result done = pct_charset_decode(&in, src, n, dst, capacity);
-    return (pct_part){done.written, done.read, done.status == PCT_OUTPUT_FULL ? PCT_OK : done.status};
-}
-
-int32_t pct_input_named(const uint8_t *name, int64_t n)
-{
-    static const char *const names[] = {"query", "url", "auto"};
-    for (int32_t input = PERCENT_QUERY; input <= PERCENT_AUTO; input++) {
-        if (n == (int64_t)strlen(names[input]) && memcmp(name, names[input], (size_t)n) == 0) {
-            return input;
-        }
-    }
-    return -1;
 }

@@ -105,6 +105,24 @@ const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32
     return set;
 }
 
+const percent_set *percent_set_also(void *memory, const percent_set *set, const uint8_t *also, int64_t n)
+{
+    uint8_t keep[256];
+    if (memory == NULL || set == NULL || is_bad_buffer(also, n)) {
+        return NULL;
+    }
+    for (size_t byte = 0; byte < sizeof keep; byte++) {
+        keep[byte] = set->compiled.literal[byte] != 0;
+    }
+    for (int64_t k = 0; k < n; k++) {
+        if (also[k] >= 0x80) {
+            return NULL;
+        }
+        keep[also[k]] = 1;
+    }
+    return percent_set_init(memory, keep, set->compiled.space == '+');
+}
+
 const pct_set *pct_empty_set(pct_set *memory)
 {
     const pct_set *shared = pct_set_shared(0, 0, 0, 0, PCT_SPACE_PERCENT);

@@ -125,6 +125,7 @@ static void prove_nothing(const pct_kernel *kernel)
     const pct_column_kernel *functions = column_kernel_of(kernel);
     const pct_column none = {.rows = 0, .width = PCT_OFFSETS_32};
     const pct_column_buffers nowhere = {.capacity = 0};
+    const pct_name no_name = {NULL, 0};
     rule from = sample_rule(0);
     pct_set set = set_of(&from);
     look_at("no column", 0, 0, 0);
@@ -132,8 +133,8 @@ static void prove_nothing(const pct_kernel *kernel)
                                    pct_encoded_column_size(&set, &none),
                                    functions->decode(&none, rules_of(0), &nowhere),
                                    pct_decoded_column_size(&none, rules_of(0)),
-                                   functions->query_get(&none, NULL, 0, rules_of(0), &nowhere),
-                                   pct_query_get_column_size(&none, NULL, 0, rules_of(0))};
+                                   functions->query_get(&none, &no_name, 1, rules_of(0), &nowhere),
+                                   pct_query_get_column_size(&none, &no_name, 1, rules_of(0))};
     for (size_t k = 0; k < sizeof results / sizeof results[0]; k++) {
         if (results[k].rows || results[k].written || results[k].nulls || results[k].status != PCT_OK) {
             fail("call %zu finds something", k);
@@ -146,7 +147,7 @@ static void prove_nothing(const pct_kernel *kernel)
     const pct_column_buffers to = {.offsets = offsets};
     results[0] = functions->encode(&set, &empty, &to);
     results[1] = functions->decode(&empty, rules_of(0), &to);
-    results[2] = functions->query_get(&empty, NULL, 0, rules_of(0), &to);
+    results[2] = functions->query_get(&empty, &no_name, 1, rules_of(0), &to);
     if (results[0].rows != 99 || results[1].rows != 99 || results[2].nulls != 99 ||
         memcmp(offsets, zeros, sizeof zeros) != 0) {
         fail("rows without bytes are not empty");

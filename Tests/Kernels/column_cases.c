@@ -19,7 +19,12 @@ void use_operation(column_case *it, chance *random, column_operation operation)
 {
     static const char *const names[] = {"q", "name", "", " ", "x+", "\xE6\xB1\x89"};
     it->operation = operation;
-    it->name = names[random_below(random, 8) % 6];
+    size_t choice = random_below(random, 8 * 8 * 8 * 4);
+    it->name_count = 1 + choice % 4 % MOST_NAMES;
+    for (size_t k = 0; k < it->name_count; k++) {
+        choice /= k == 0 ? 4 : 8;
+        it->names[k] = name_of(names[choice % 8 % 6]);
+    }
     it->set = sample_rule(random_below(random, SAMPLE_RULES));
     it->rules = rules_of(random_below(random, POLICIES * POLICIES * 2 * INPUTS));
 }

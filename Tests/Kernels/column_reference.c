@@ -122,39 +122,48 @@ void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column
     }
 }
 
-/* Whether a field has the name. Sets `value` to the start of the field's value. */
-static bool is_named(const uint8_t *field, size_t n, const column_case *it, size_t *value)
+bool is_named(const uint8_t *field, size_t n, pct_name name, bool plus, size_t *value)
 {
-    const pct_column_rules keeping = {PCT_COLUMN_KEEP, PCT_COLUMN_KEEP, it->rules.plus, PCT_INPUT_QUERY};
+    const pct_column_rules keeping = {PCT_COLUMN_KEEP, PCT_COLUMN_KEEP, plus, PCT_INPUT_QUERY};
     const uint8_t *equals = n > 0 ? memchr(field, '=', n) : NULL;
     size_t length = equals ? (size_t)(equals - field) : n;
     size_t count = list_units(field, length, keeping);
     *value = equals ? length + 1 : n;
     for (size_t k = 0; k < count; k++) {
-        if (k == strlen(it->name) || units[k].byte != (uint8_t)it->name[k]) {
+        if (k == name.n || units[k].byte != name.bytes[k]) {
             return false;
         }
     }
-    return n > 0 && count == strlen(it->name);
+    return n > 0 && count == name.n;
 }
 
-static void get_value(const uint8_t *src, size_t n, const column_case *it, column_outcome *to,
-                      row_outcome *row)
+/* Gets the value of the first field with a name. If there is none, returns false. */
+static bool get_value(const uint8_t *src, pct_query_place query, const column_case *it, pct_name name,
+                      column_outcome *to, row_outcome *row)
 {
-    const pct_query_place query = reference_query(src, n, it->rules.input);
     for (size_t start = query.start, end; start <= query.end; start = end + 1) {
         size_t value = 0;
         for (end = start; end < query.end && src[end] != '&';) {
             end++;
         }
-        if (is_named(src + start, end - start, it, &value)) {
+        if (is_named(src + start, end - start, name, it->rules.plus, &value)) {
             start += value;
             reference_part(src + start, end - start, it->rules, to, row);
             row->byte += row->status != PCT_OK ? start : 0;
-            return;
+            return true;
         }
     }
+    return false;
+}
+
+static void get_first_value(const uint8_t *src, size_t n, const column_case *it, column_outcome *to,
+                            row_outcome *row)
+{
+    const pct_query_place query = reference_query(src, n, it->rules.input);
     row->is_null = true;
+    for (size_t k = 0; k < it->name_count && row->is_null; k++) {
+        row->is_null = !get_value(src, query, it, it->names[k], to, row);
+    }
 }
 
 bool has_bad_end(const column_case *it, size_t row)
@@ -188,7 +197,7 @@ void reference_column(const column_case *it, column_outcome *to)
         if (!one->is_null && it->operation == DECODING) {
             reference_part(src, n, it->rules, to, one);
         } else if (!one->is_null && it->operation == GETTING) {
-            get_value(src, n, it, to, one);
+            get_first_value(src, n, it, to, one);
         }
         if (is_made_null(it->rules, one)) {
             *one = (row_outcome){PCT_OK, 0, one->start, 0, true};

@@ -138,7 +138,7 @@ static pct_column_result call_column(const column_call *it, const pct_column *co
     case DECODING:
         return functions->decode(column, from->rules, to);
     default:
-        return functions->query_get(column, (const uint8_t *)from->name, strlen(from->name), from->rules, to);
+        return functions->query_get(column, from->names, from->name_count, from->rules, to);
     }
 }
 
@@ -152,8 +152,7 @@ static pct_column_result size_of_column(const column_call *it, const pct_column 
     case DECODING:
         return pct_decoded_column_size(column, from->rules);
     default:
-        return pct_query_get_column_size(column, (const uint8_t *)from->name, strlen(from->name),
-                                         from->rules);
+        return pct_query_get_column_size(column, from->names, from->name_count, from->rules);
     }
 }
 

@@ -2,6 +2,8 @@
 #ifndef PCT_COLUMN_CALLS_H
 #define PCT_COLUMN_CALLS_H
 
+#include <string.h>
+
 #include "CPercentColumns.h"
 #include "reference.h"
 
@@ -25,6 +27,8 @@ typedef struct column_outcome {
 typedef enum column_operation { ENCODING, DECODING, GETTING, OPERATIONS, PAIRING } column_operation;
 
 /* A column: its bytes, and the offsets that divide them into rows. */
+enum { MOST_NAMES = 3 };
+
 typedef struct column_case {
     uint8_t bytes[COLUMN_BYTES];
     size_t size;
@@ -33,10 +37,16 @@ typedef struct column_case {
     bool nulls[COLUMN_ROWS];
     bool has_validity, is_wide;
     column_operation operation;
-    const char *name; /* the name of the value to get */
+    pct_name names[MOST_NAMES]; /* of the value to get */
+    size_t name_count;
     rule set;
     pct_column_rules rules;
 } column_case;
+
+static inline pct_name name_of(const char *text)
+{
+    return (pct_name){(const uint8_t *)text, strlen(text)};
+}
 
 /* Returns the expected result of a call with this capacity. */
 void reference_column(const column_case *it, column_outcome *to);
@@ -45,6 +55,9 @@ pct_column_result column_result_of(const column_case *it, const column_outcome *
 /* Decodes a row, or a part of a row, and appends the output. `row` receives the error and its offset. */
 void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column_outcome *to,
                     row_outcome *row);
+
+/* Whether a field has the name. Sets `value` to the start of the field's value. */
+bool is_named(const uint8_t *field, size_t n, pct_name name, bool plus, size_t *value);
 
 /* Whether the offsets of a row are invalid. */
 bool has_bad_end(const column_case *it, size_t row);

@@ -41,7 +41,7 @@ static void prove_split(const pct_kernel *kernel, const uint8_t *src, size_t n)
 static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_set *set,
                                      const pct_column *column, const pct_column_buffers *to)
 {
-    static const uint8_t name[] = "a";
+    static const pct_name name = {(const uint8_t *)"a", 1};
     const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true, PCT_INPUT_QUERY};
     switch (k) {
     case 0:
@@ -51,8 +51,8 @@ static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_
         return kernel ? column_kernel_of(kernel)->decode(column, rules, to)
                       : pct_decode_column(column, rules, to);
     default:
-        return kernel ? column_kernel_of(kernel)->query_get(column, name, 1, rules, to)
-                      : pct_query_get_column(column, name, 1, rules, to);
+        return kernel ? column_kernel_of(kernel)->query_get(column, &name, 1, rules, to)
+                      : pct_query_get_column(column, &name, 1, rules, to);
     }
 }
 
@@ -64,8 +64,14 @@ static void prove_pairs(const pct_kernel *kernel, const pct_column *column)
     const pct_column_rules rules = {PCT_COLUMN_KEEP, PCT_COLUMN_REPLACE, true, PCT_INPUT_QUERY};
     pct_query_result results[2];
     for (int k = 0; k < 2; k++) {
-        const pct_query_buffers to = {lists[k],         NULL,      0,   ROOM, key_offsets[k], keys[k], ROOM,
-                                      value_offsets[k], values[k], ROOM};
+        const pct_query_buffers to = {.lists = lists[k],
+                                      .pairs = ROOM,
+                                      .key_offsets = key_offsets[k],
+                                      .keys = keys[k],
+                                      .key_capacity = ROOM,
+                                      .value_offsets = value_offsets[k],
+                                      .values = values[k],
+                                      .value_capacity = ROOM};
         results[k] =
             k ? column_kernel_of(kernel)->query(column, rules, &to) : pct_query_column(column, rules, &to);
     }

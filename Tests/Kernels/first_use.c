@@ -29,10 +29,10 @@ static void use_column(size_t number, const pct_set *set, const uint8_t *src, si
         pct_decoded_column_size(&column, rules);
         break;
     case 14:
-        pct_query_get_column(&column, src, 1, rules, &to);
+        pct_query_get_column(&column, &(pct_name){src, 1}, 1, rules, &to);
         break;
     case 15:
-        pct_query_get_column_size(&column, src, 1, rules);
+        pct_query_get_column_size(&column, &(pct_name){src, 1}, 1, rules);
         break;
     case 16:
         pct_query_column(&column, rules, &pairs);

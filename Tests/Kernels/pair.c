@@ -67,7 +67,7 @@ static void prove_rooms(const pct_kernel *kernel)
         cut_rows(&it->rows.column, &random, (unsigned)(number / 2 % ROW_KINDS), 1 + random_below(&random, 40),
                  number % 5 ? LONG : 2000);
         fill_column(&it->rows.column, &random, (unsigned)(number / 3 % COLUMN_KINDS));
-        reference_pairs(&it->rows.column, &it->wanted);
+        reference_pairs(&it->rows.column, NULL, &it->wanted);
         const pair_room whole = whole_room(it);
         const size_t spare = random_below(&random, 3) * 50;
         const pair_room enough = {whole.pairs + spare, whole.keys + spare, whole.values + spare};

@@ -12,6 +12,7 @@ typedef struct pairs_outcome {
     row_outcome rows[COLUMN_ROWS];
     size_t pairs;
     size_t key_ends[MOST_PAIRS + 1], value_ends[MOST_PAIRS + 1];
+    bool null_keys[MOST_PAIRS], null_values[MOST_PAIRS];
     column_outcome keys, values; /* only the output is used */
 } pairs_outcome;
 
@@ -22,13 +23,15 @@ typedef struct pair_room {
 
 typedef struct pair_call {
     column_call rows; /* the outcome is not used */
+    bool has_no_keys;
     pairs_outcome wanted;
-    memory key_offsets, value_offsets, keys, values;
+    memory key_offsets, value_offsets, keys, values, key_validity, value_validity;
 } pair_call;
 
 void make_pair_buffers(pair_call *it);
 
-void reference_pairs(const column_case *it, pairs_outcome *to);
+/* If `name` is not NULL, the pairs are only the values of the fields with this name, without keys. */
+void reference_pairs(const column_case *it, const pct_name *name, pairs_outcome *to);
 pct_query_result pairs_result_of(const column_case *it, const pairs_outcome *outcome, pair_room room);
 
 /* Returns the capacities that all rows need. */

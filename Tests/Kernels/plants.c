@@ -319,11 +319,11 @@ static pct_column_result decode_column(const pct_column *column, pct_column_rule
     return it.in_column;
 }
 
-static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+static pct_column_result query_get(const pct_column *column, const pct_name *names, size_t count,
                                    pct_column_rules rules, const pct_column_buffers *to)
 {
-    observed it = {.src = name, .n = n, .column = column, .to = *to};
-    it.in_column = sound_columns->query_get(column, name, n, rules, &it.to);
+    observed it = {.src = names[0].bytes, .n = names[0].n, .column = column, .to = *to};
+    it.in_column = sound_columns->query_get(column, names, count, rules, &it.to);
     change(&it, QUERY_GET);
     return it.in_column;
 }

@@ -7,14 +7,13 @@
 /* The argument of a walk. The decoder reads the rules. */
 typedef struct search {
     pct_column_rules rules;
-    const uint8_t *name;
-    size_t n;
+    const pct_name *names;
 } search;
 
-static bool is_wanted(const void *how, const uint8_t *name, size_t n)
+static bool is_wanted(const void *how, size_t index, const uint8_t *name, size_t n)
 {
     const search *it = how;
-    return pct_is_field_name(name, n, it->name, it->n, it->rules.plus);
+    return pct_is_field_name(name, n, it->names[index], it->rules.plus);
 }
 
 static pct_column_result decode(const pct_column *column, pct_column_rules rules,
@@ -23,19 +22,29 @@ static pct_column_result decode(const pct_column *column, pct_column_rules rules
     return pct_walk_column(column, pct_decode_part, &rules, rules, to);
 }
 
-static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+static pct_column_result query_get(const pct_column *column, const pct_name *names, size_t count,
                                    pct_column_rules rules, const pct_column_buffers *to)
 {
-    const search it = {rules, name, n};
-    return pct_walk_query_get(column, is_wanted, pct_decode_part, &it, rules, to);
+    const search it = {rules, names};
+    return pct_walk_query_get(column, is_wanted, count, pct_decode_part, &it, rules, to);
 }
 
 static pct_query_result query(const pct_column *column, pct_column_rules rules, const pct_query_buffers *to)
 {
-    return pct_walk_query(column, pct_decode_part, &rules, rules, to);
+    return pct_walk_query(column, NULL, pct_decode_part, &rules, rules, to);
 }
 
-static const pct_column_kernel walks = {.decode = decode, .query_get = query_get, .query = query};
+/* The name of the values that `get_all` gets. */
+static pct_name name_of_all;
+
+static pct_query_result get_all(const pct_column *column, pct_column_rules rules, const pct_query_buffers *to)
+{
+    const search it = {rules, &name_of_all};
+    return pct_walk_query(column, is_wanted, pct_decode_part, &it, rules, to);
+}
+
+static const pct_column_kernel walks = {.decode = decode, .query_get = query_get, .query = query},
+                               filtered = {.query = get_all};
 
 /* Makes random column number `number`, and returns where to place it. */
 static column_placing use_column(column_call *it, size_t number, column_operation operation)
@@ -61,26 +70,27 @@ static void try_rows(column_call *it, size_t number)
     static const pct_column_buffers no_buffers = {.capacity = SIZE_MAX};
     const column_placing where = use_column(it, number, number % 2 ? DECODING : GETTING);
     const column_case *from = &it->column;
-    const uint8_t *name = (const uint8_t *)from->name;
     reference_column(from, &it->wanted);
     for (size_t part = 0; part <= 4; part++) {
         try_column(it, it->wanted.size * part / 4, where);
     }
     const pct_column column = place_column(it, where);
     look_at("the size of a walk", from->size, 0, number);
-    expect_column_result(number % 2 ? decode(&column, from->rules, &no_buffers)
-                                    : query_get(&column, name, strlen(from->name), from->rules, &no_buffers),
+    expect_column_result(number % 2
+                             ? decode(&column, from->rules, &no_buffers)
+                             : query_get(&column, from->names, from->name_count, from->rules, &no_buffers),
                          column_result_of(from, &it->wanted, SIZE_MAX));
 }
 
-static void try_pair_rows(pair_call *it, size_t number)
+/* Tries the pairs of a random column, or only the values of one name. */
+static void try_pair_rows(pair_call *it, size_t number, const pct_name *name)
 {
     static const pct_query_buffers no_buffers = {
         .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
     const pair_room any = {SIZE_MAX, SIZE_MAX, SIZE_MAX};
     const column_placing where = use_column(&it->rows, number, PAIRING);
     const column_case *from = &it->rows.column;
-    reference_pairs(from, &it->wanted);
+    reference_pairs(from, name, &it->wanted);
     const pair_room whole = whole_room(it);
     try_pairs(it, whole, where);
     try_pairs(it, (pair_room){whole.pairs / 2, whole.keys, whole.values}, where);
@@ -88,7 +98,8 @@ static void try_pair_rows(pair_call *it, size_t number)
     try_pairs(it, (pair_room){whole.pairs, whole.keys, whole.values / 2}, where);
     const pct_column column = place_column(&it->rows, where);
     look_at("the size of a walk", from->size, 0, number);
-    expect_pairs_result(query(&column, from->rules, &no_buffers), pairs_result_of(from, &it->wanted, any));
+    expect_pairs_result(it->rows.functions->query(&column, from->rules, &no_buffers),
+                        pairs_result_of(from, &it->wanted, any));
 }
 
 static void prove_names(void)
@@ -102,10 +113,10 @@ static void prove_names(void)
                  {"%6", "%6", false, true},  {"a+b", "a b", true, true}, {"a+b", "a b", false, false},
                  {"%zz", "%zz", true, true}, {"%2B", "+", true, true}};
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
-        const uint8_t *field = (const uint8_t *)cases[k].field, *name = (const uint8_t *)cases[k].name;
+        const uint8_t *field = (const uint8_t *)cases[k].field;
+        const pct_name name = {(const uint8_t *)cases[k].name, strlen(cases[k].name)};
         look_at("the name of a field", strlen(cases[k].field), 0, k);
-        if (pct_is_field_name(field, strlen(cases[k].field), name, strlen(cases[k].name), cases[k].plus) !=
-            cases[k].is_same) {
+        if (pct_is_field_name(field, strlen(cases[k].field), name, cases[k].plus) != cases[k].is_same) {
             fail("it is %s", cases[k].is_same ? "not found" : "found");
         }
         count_cases(1);
@@ -117,14 +128,19 @@ static void prove(const pct_kernel *kernel)
     static pair_call it;
     (void)kernel;
     prove_names();
-    it.rows.functions = &walks;
     if (it.keys.start == NULL) {
         make_pair_buffers(&it);
     }
     for (size_t number = 0; number < (is_quick() ? 400 : 20000); number++) {
         if (is_mine(number)) {
+            it.rows.functions = &walks;
+            it.has_no_keys = false;
             try_rows(&it.rows, number);
-            try_pair_rows(&it, number);
+            try_pair_rows(&it, number, NULL);
+            it.rows.functions = &filtered;
+            it.has_no_keys = true;
+            name_of_all = it.rows.column.names[0];
+            try_pair_rows(&it, number, &name_of_all);
         }
     }
 }

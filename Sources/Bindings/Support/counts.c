@@ -50,9 +50,9 @@ COUNTED(percent_decode, 1,
          percent_error *error),
         (text, n, rules, buffer, capacity, error))
 COUNTED(percent_query_get, 1,
-        (const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
+        (const uint8_t *query, int64_t n, const percent_name *names, int64_t count,
          const percent_rules *rules, uint8_t *buffer, int64_t capacity, percent_error *error),
-        (query, n, name, name_length, rules, buffer, capacity, error))
+        (query, n, names, count, rules, buffer, capacity, error))
 COUNTED(percent_encode_column, column->rows,
         (const percent_set *set, const percent_column *column, percent_column_buffers *to,
          percent_error *error),
@@ -62,9 +62,9 @@ COUNTED(percent_decode_column, column->rows,
          percent_error *error),
         (column, rules, to, error))
 COUNTED(percent_query_get_column, column->rows,
-        (const percent_column *column, const uint8_t *name, int64_t name_length, const percent_rules *rules,
+        (const percent_column *column, const percent_name *names, int64_t count, const percent_rules *rules,
          percent_column_buffers *to, percent_error *error),
-        (column, name, name_length, rules, to, error))
+        (column, names, count, rules, to, error))
 COUNTED(percent_query_column, column->rows,
         (const percent_column *column, const percent_rules *rules, percent_query_buffers *to,
          percent_error *error),

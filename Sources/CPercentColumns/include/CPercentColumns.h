@@ -95,6 +95,12 @@ typedef struct pct_column_rules {
     pct_input input;             /* for queries: the kind of the rows. Offsets count from their starts */
 } pct_column_rules;
 
+/* The decoded name of a field. */
+typedef struct pct_name {
+    const uint8_t *PCT_NULLABLE bytes; /* may be NULL if n is 0 */
+    size_t n;
+} pct_name;
+
 /*
  * Decodes each row like pct_decode. With PCT_MALFORMED and PCT_INVALID, `byte` is the offset in the row of
  * the first malformed or invalid unit. PCT_OUTPUT_FULL and PCT_OFFSET_OVERFLOW are as for pct_encode_column.
@@ -111,19 +117,20 @@ pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_r
 /* ---- Queries ---- */
 
 /*
- * Writes the value of the first field with the given name in the query of each row. Values are decoded by
- * the rules, like the rows of pct_decode_column. A row without the field becomes null; a field without '='
- * has an empty value. Fields are separated by '&', and empty fields are skipped. Names are decoded before the
- * comparison: a malformed '%' is kept, and '+' is a space if `rules.plus` is set. Other fields are not
- * checked. The required capacity is as for pct_decode_column. `name` may be NULL if n is 0.
+ * Writes one value of the query of each row: the value of the first field with the first of `count` names
+ * that a field of the row has. Values are decoded by the rules, like the rows of pct_decode_column. A row
+ * without such a field becomes null; a field without '=' has an empty value. Fields are separated by '&', and
+ * empty fields are skipped. Names are decoded before the comparison: a malformed '%' is kept, and '+' is a
+ * space if `rules.plus` is set. Other fields are not checked. The required capacity is as for
+ * pct_decode_column. Linear in the size of the column and in `count`.
  */
-pct_column_result pct_query_get_column(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
+pct_column_result pct_query_get_column(const pct_column *column, const pct_name *names, size_t count,
                                        pct_column_rules rules, const pct_column_buffers *to);
 
 /* Returns the result that pct_query_get_column would return with enough capacity: `written` is the exact
  * size. */
-pct_column_result pct_query_get_column_size(const pct_column *column, const uint8_t *PCT_NULLABLE name,
-                                            size_t n, pct_column_rules rules);
+pct_column_result pct_query_get_column_size(const pct_column *column, const pct_name *names, size_t count,
+                                            pct_column_rules rules);
 
 /* Buffers for a list of pairs for each row of the input. Offsets have the input's width and start at 0. */
 typedef struct pct_query_buffers {
@@ -137,6 +144,10 @@ typedef struct pct_query_buffers {
     void *PCT_NULLABLE value_offsets; /* pairs + 1 offsets; may be NULL if pairs is 0 */
     uint8_t *PCT_NULLABLE values;     /* may be NULL if value_capacity is 0 */
     size_t value_capacity;            /* of `values` */
+    /* One bit per pair, lowest first, 0 for null. A call writes the bits of the whole capacity. If they are
+     * NULL, names and values that are null cannot be told from empty ones. */
+    uint8_t *PCT_NULLABLE key_validity;
+    uint8_t *PCT_NULLABLE value_validity;
 } pct_query_buffers;
 
 /* The outcome of a call. `rows`, `byte`, `nulls` and `status` are as in pct_column_result. */
@@ -147,6 +158,7 @@ typedef struct pct_query_result {
     size_t keys;   /* the number of bytes in the keys of these pairs */
     size_t values; /* the number of bytes in the values of these pairs */
     size_t nulls;
+    size_t key_nulls, value_nulls; /* the numbers of names and values that are null */
     pct_status status;
 } pct_query_result;
 
@@ -154,7 +166,7 @@ typedef struct pct_query_result {
  * Writes the fields of the query of each row as pairs, in order. Fields are separated by '&', and empty
  * fields are skipped. The first '=' of a field separates name and value; a field without '=' has an empty
  * value. Each name and each value is decoded by the rules, like a row of pct_decode_column. With
- * PCT_COLUMN_NULL, an error in a name or value makes the list of its row null. PCT_OUTPUT_FULL: the pairs,
+ * PCT_COLUMN_NULL, an error in a name or value makes this name or value null. PCT_OUTPUT_FULL: the pairs,
  * names or values of the next row do not fit. PCT_OFFSET_OVERFLOW: the row fits, but ends beyond the largest
  * offset. Room for (bytes + rows) / 2 pairs always suffices. The required capacity for names, and for values,
  * is as for pct_decode_column.
@@ -185,29 +197,29 @@ typedef pct_part pct_part_decoder(const void *PCT_NULLABLE how, const uint8_t *P
 pct_part pct_decode_part(const void *how, const uint8_t *PCT_NULLABLE src, size_t n,
                          uint8_t *PCT_NULLABLE dst, size_t room);
 
-/* Whether a field's name, still escaped, is the wanted one. `how` is the argument of the walk. */
-typedef bool pct_name_test(const void *PCT_NULLABLE how, const uint8_t *name, size_t n);
+/* Whether a field's name, still escaped, is the wanted one at an index. `how` is the argument of the walk. */
+typedef bool pct_name_test(const void *PCT_NULLABLE how, size_t index, const uint8_t *name, size_t n);
 
 /* Whether the name of a field, up to '=' or the end, equals `name` after decoding, as in
  * pct_query_get_column. '+' is a space if `plus` is set. */
-bool pct_is_field_name(const uint8_t *field, size_t n, const uint8_t *PCT_NULLABLE name, size_t length,
-                       bool plus);
+bool pct_is_field_name(const uint8_t *field, size_t n, pct_name name, bool plus);
 
 /*
  * Process rows like pct_decode_column, pct_query_get_column and pct_query_column, but one by one with a
- * decoder of the caller, for example of a charset. `rules` says which errors make a row null. If to->offsets
- * and to->data, or all buffers of pairs, are NULL, the result has the exact size; the capacities then are
- * limits.
+ * decoder of the caller, for example of a charset. `rules` says which errors make a result null. If
+ * to->offsets and to->data, or all buffers of pairs, are NULL, the result has the exact size; the capacities
+ * then are limits. pct_walk_query_get looks for `count` names. If `is_name` is not NULL, pct_walk_query takes
+ * only the fields with the name of index 0, and writes no keys.
  */
 pct_column_result pct_walk_column(const pct_column *column, pct_part_decoder *decode,
                                   const void *PCT_NULLABLE how, pct_column_rules rules,
                                   const pct_column_buffers *to);
-pct_column_result pct_walk_query_get(const pct_column *column, pct_name_test *is_name,
+pct_column_result pct_walk_query_get(const pct_column *column, pct_name_test *is_name, size_t count,
                                      pct_part_decoder *decode, const void *PCT_NULLABLE how,
                                      pct_column_rules rules, const pct_column_buffers *to);
-pct_query_result pct_walk_query(const pct_column *column, pct_part_decoder *decode,
-                                const void *PCT_NULLABLE how, pct_column_rules rules,
-                                const pct_query_buffers *to);
+pct_query_result pct_walk_query(const pct_column *column, pct_name_test *PCT_NULLABLE is_name,
+                                pct_part_decoder *decode, const void *PCT_NULLABLE how,
+                                pct_column_rules rules, const pct_query_buffers *to);
 
 /* ---- Kernels ---- */
 
@@ -216,7 +228,7 @@ typedef struct pct_column_kernel {
     pct_column_result (*encode)(const pct_set *set, const pct_column *column, const pct_column_buffers *to);
     pct_column_result (*decode)(const pct_column *column, pct_column_rules rules,
                                 const pct_column_buffers *to);
-    pct_column_result (*query_get)(const pct_column *column, const uint8_t *PCT_NULLABLE name, size_t n,
+    pct_column_result (*query_get)(const pct_column *column, const pct_name *names, size_t count,
                                    pct_column_rules rules, const pct_column_buffers *to);
     pct_query_result (*query)(const pct_column *column, pct_column_rules rules, const pct_query_buffers *to);
 } pct_column_kernel;

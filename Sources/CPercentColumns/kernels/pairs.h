@@ -99,6 +99,21 @@ PCT_INLINE void mark_rows(const column_job *it, size_t rows, size_t n, bool is_w
     }
 }
 
+/* Whether the query of each row is the whole row. */
+PCT_INLINE bool are_queries(const column_job *it, size_t rows, pct_input input)
+{
+    size_t at = it->start;
+    for (size_t row = it->row; input != PCT_INPUT_QUERY && row < it->row + rows; row++) {
+        const size_t n = row_end(it, row) - at;
+        const pct_query_place query = pct_find_query(bytes_at(it, at), n, input);
+        if (query.start > 0 || query.end < n) {
+            return false;
+        }
+        at += n;
+    }
+    return true;
+}
+
 PCT_INLINE pair_chunk new_pair_chunk(const pair_job *it)
 {
     return (pair_chunk){it->key_buffers.offsets,
@@ -207,7 +222,7 @@ PCT_INLINE bool take_pair_chunk(pair_steps by, pair_job *it, size_t rows)
     counted_word starts[CHUNK_BITS];
     const size_t n = row_end(&it->rows, it->rows.row + rows - 1) - it->rows.start;
     pair_chunk chunk = new_pair_chunk(it);
-    if (n > CHUNK || it->rules.input != PCT_INPUT_QUERY) {
+    if (n > CHUNK || !are_queries(&it->rows, rows, it->rules.input)) {
         return false;
     }
     const bool wide = is_wide(it->rows.column);

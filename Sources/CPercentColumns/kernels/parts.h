@@ -16,7 +16,8 @@ PCT_INLINE bool decode_part(const pct_kernel *texts, column_job *it, uint8_t *ds
     pct_result done = texts->decode(row_bytes(it) + part.from, part.n, dst, room, options_of(rules));
     if (PCT_UNLIKELY(done.status != PCT_OK) ||
         (rules.invalid != PCT_COLUMN_KEEP && texts->utf8_valid_prefix(dst, done.written) != done.written)) {
-        return pct_walk_row(it, &(row_decoder){pct_decode_part_exact, &rules}, rules, part.from, part.n);
+        return pct_walk_row(it, &(row_decoder){.decode = pct_decode_part_exact, .how = &rules}, rules,
+                            part.from, part.n);
     }
     pct_end_row(it, done.written);
     return true;

@@ -45,11 +45,11 @@ TARGET static pct_column_result decode_column(const pct_column *column, pct_colu
     return decode_column_by(steps_of_columns(), column, rules, to);
 }
 
-TARGET static pct_column_result query_get(const pct_column *column, const uint8_t *name, size_t n,
+TARGET static pct_column_result query_get(const pct_column *column, const pct_name *names, size_t count,
                                           pct_column_rules rules, const pct_column_buffers *to)
 {
     const query_steps by = {separators_at, &TEXTS};
-    return query_get_by(by, column, (query_name){name, n, rules.plus}, rules, to);
+    return query_get_by(by, column, (query_names){names, count, rules.plus}, rules, to);
 }
 
 TARGET static pct_query_result query_column(const pct_column *column, pct_column_rules rules,

@@ -13,14 +13,24 @@ static column_job new_output(const column_job *rows, const pct_column_buffers *t
         .column = rows->column, .to = to, .room = to->capacity < largest ? to->capacity : largest};
 }
 
+static void make_valid(uint8_t *validity, size_t pairs)
+{
+    if (validity) {
+        memset(validity, 0xFF, pairs / 8 + (pairs % 8 > 0));
+    }
+}
+
 void pct_start_pairs(pair_job *it, const pct_column *column, pct_column_rules rules,
                      const pct_query_buffers *to)
 {
     it->rules = rules;
     it->lists = (pct_column_buffers){
         .offsets = to->lists, .capacity = to->pairs, .validity = to->validity, .first_bit = to->first_bit};
-    it->key_buffers = (pct_column_buffers){to->key_offsets, to->keys, to->key_capacity, NULL, 0};
-    it->value_buffers = (pct_column_buffers){to->value_offsets, to->values, to->value_capacity, NULL, 0};
+    it->key_buffers = (pct_column_buffers){to->key_offsets, to->keys, to->key_capacity, to->key_validity, 0};
+    it->value_buffers =
+        (pct_column_buffers){to->value_offsets, to->values, to->value_capacity, to->value_validity, 0};
+    make_valid(to->key_validity, to->pairs);
+    make_valid(to->value_validity, to->pairs);
     it->rows = pct_start_column(column, &it->lists);
     it->keys = new_output(&it->rows, &it->key_buffers);
     it->values = new_output(&it->rows, &it->value_buffers);
@@ -39,44 +49,71 @@ pct_query_result pct_pairs_result_of(const pair_job *it)
     pct_column_result rows = pct_column_result_of(&it->rows);
     put_offset(&it->keys, rows.written, it->keys.written);
     put_offset(&it->values, rows.written, it->values.written);
-    return (pct_query_result){rows.rows,          rows.byte,  rows.written, it->keys.written,
-                              it->values.written, rows.nulls, rows.status};
+    return (pct_query_result){.rows = rows.rows,
+                              .byte = rows.byte,
+                              .pairs = rows.written,
+                              .keys = it->keys.written,
+                              .values = it->values.written,
+                              .nulls = rows.nulls,
+                              .key_nulls = it->keys.nulls,
+                              .value_nulls = it->values.nulls,
+                              .status = rows.status};
 }
 
 /* ---- One row ---- */
 
+/* A name or value of the next row. */
+typedef struct pair_part {
+    size_t from, n; /* its bytes in the row */
+    size_t pair;    /* the index of its pair */
+} pair_part;
+
 /* Decodes a name or value to the output of its row, after the first `written` bytes, and adds the decoded
- * length to `written`. If there is no room, only counts the output. */
-static pct_part take_part(const row_decoder *by, const column_job *to, const uint8_t *src, size_t n,
-                          size_t *written)
+ * length to `written`. If there is no room, only counts the output. Offsets in the result count from the
+ * start of the row. */
+static pct_part take_part(const row_decoder *by, const pair_job *it, const column_job *to, pair_part part,
+                          size_t *written, size_t *nulls)
 {
+    const uint8_t *src = row_bytes(&it->rows) + part.from;
+    const bool has_pair = part.pair < it->rows.room;
     const bool is_counted = to->to->data == NULL || *written > column_room(to);
-    const pct_part part =
-        is_counted ? by->decode(by->how, src, n, NULL, 0)
-                   : by->decode(by->how, src, n, column_output(to) + *written, column_room(to) - *written);
-    *written += part.written;
-    return part;
+    if (has_pair) {
+        put_offset(to, part.pair, to->written + *written);
+    }
+    pct_part done = is_counted ? by->decode(by->how, src, part.n, NULL, 0)
+                               : by->decode(by->how, src, part.n, column_output(to) + *written,
+                                            column_room(to) - *written);
+    if (done.status == PCT_OK) {
+        *written += done.written;
+    } else if (is_nulled(it->rules, done.status)) {
+        done.status = PCT_OK;
+        ++*nulls;
+        if (has_pair) {
+            clear_validity(to->to, part.pair);
+        }
+    }
+    done.byte += part.from;
+    return done;
 }
 
-/* Decodes a field of n bytes at offset `start` of the row. Offsets in the result count from the start of the
- * row. */
+/* Decodes a field of n bytes at offset `start` of the row, if its name is wanted. */
 static pct_part take_field(const row_decoder *by, pair_job *it, size_t start, size_t n, row_output *row)
 {
     const uint8_t *field = row_bytes(&it->rows) + start;
     const size_t length = pct_find(field, n, '=');
-    const size_t value = length < n ? length + 1 : n;
-    if (row->pairs < column_room(&it->rows)) {
-        put_offset(&it->keys, it->rows.written + row->pairs, it->keys.written + row->keys);
-        put_offset(&it->values, it->rows.written + row->pairs, it->values.written + row->values);
+    const size_t value = length < n ? length + 1 : n, pair = it->rows.written + row->pairs;
+    pct_part done = {.status = PCT_OK};
+    if (by->is_name && !by->is_name(by->how, 0, field, length)) {
+        return done;
+    }
+    if (by->is_name == NULL) {
+        const pair_part key = {start, length, pair};
+        done = take_part(by, it, &it->keys, key, &row->keys, &row->key_nulls);
     }
     row->pairs++;
-    pct_part part = take_part(by, &it->keys, field, length, &row->keys);
-    part.byte += start;
-    if (part.status == PCT_OK) {
-        part = take_part(by, &it->values, field + value, n - value, &row->values);
-        part.byte += start + value;
-    }
-    return part;
+    const pair_part rest = {start + value, n - value, pair};
+    return done.status == PCT_OK ? take_part(by, it, &it->values, rest, &row->values, &row->value_nulls)
+                                 : done;
 }
 
 /* Whether `size` more bytes or pairs fit into the buffer and, if `is_counted`, into the range of offsets. */
@@ -96,7 +133,7 @@ static void take_query_row(const row_decoder *by, pair_job *it)
 {
     const uint8_t *src = row_bytes(&it->rows);
     const pct_query_place query = query_of_row(&it->rows, it->rules.input);
-    row_output row = {0, 0, 0};
+    row_output row = {0};
     for (size_t start = query.start, length = 0; start < query.end; start += length + 1) {
         length = pct_find(src + start, query.end - start, '&');
         if (length == 0) {
@@ -104,7 +141,7 @@ static void take_query_row(const row_decoder *by, pair_job *it)
         }
         const pct_part part = take_field(by, it, start, length, &row);
         if (part.status != PCT_OK) {
-            pct_end_wrong_row(&it->rows, it->rules, part.status, part.byte);
+            refuse_row(&it->rows, part.status, part.byte);
             return;
         }
     }
@@ -114,13 +151,12 @@ static void take_query_row(const row_decoder *by, pair_job *it)
         return;
     }
     pct_end_row(&it->rows, row.pairs);
-    it->keys.written += row.keys;
-    it->values.written += row.values;
+    pct_add_pairs(it, &row);
 }
 
 void pct_end_query_rows(pair_job *it, size_t rows, bool are_done)
 {
-    const row_decoder by = {pct_decode_part, &it->rules};
+    const row_decoder by = {pct_decode_part, &it->rules, NULL, 0};
     if (PCT_LIKELY(are_done)) {
         it->rows.chunk = larger_chunk(&it->rows);
     } else if (rows > 1 && it->rows.chunk > 1) {
@@ -132,10 +168,10 @@ void pct_end_query_rows(pair_job *it, size_t rows, bool are_done)
     }
 }
 
-pct_query_result pct_walk_query(const pct_column *column, pct_part_decoder *decode, const void *how,
-                                pct_column_rules rules, const pct_query_buffers *to)
+pct_query_result pct_walk_query(const pct_column *column, pct_name_test *is_name, pct_part_decoder *decode,
+                                const void *how, pct_column_rules rules, const pct_query_buffers *to)
 {
-    const row_decoder by = {decode, how};
+    const row_decoder by = {decode, how, is_name, 1};
     pair_job it;
     pct_start_pairs(&it, column, rules, to);
     while (it.rows.status == PCT_OK && it.rows.row < column->rows) {

@@ -29,11 +29,16 @@ column_job pct_start_column(const pct_column *column, const pct_column_buffers *
 /* Returns the result of a call that has ended, whether or not all rows are done. */
 pct_column_result pct_column_result_of(const column_job *it);
 
-/* Return the address of the next row, and the address of its output. Adds integers instead of offsetting
+/* Return the address of an offset, of the next row, and of its output. Adds integers instead of offsetting
  * pointers, because the pointer of an empty column or buffer may be null. */
+PCT_INLINE const uint8_t *bytes_at(const column_job *it, size_t offset)
+{
+    return (const uint8_t *)((uintptr_t)it->column->data + offset);
+}
+
 PCT_INLINE const uint8_t *row_bytes(const column_job *it)
 {
-    return (const uint8_t *)((uintptr_t)it->column->data + it->start);
+    return bytes_at(it, it->start);
 }
 
 PCT_INLINE uint8_t *column_output(const column_job *it)

@@ -4,17 +4,22 @@
 
 #include "rows.h"
 
-/* A decoder and its context. */
+/* A decoder, a test of names and their context. */
 typedef struct row_decoder {
     pct_part_decoder *decode;
     const void *how;
+    pct_name_test *is_name; /* NULL: all fields are wanted */
+    size_t names;
 } row_decoder;
 
 /* Decodes like pct_decode_part, unit by unit. */
 pct_part_decoder pct_decode_part_exact;
 
-/* Handles an error in the next row by the rules: makes the row null, or ends the call and returns false. */
-bool pct_end_wrong_row(column_job *it, pct_column_rules rules, pct_status status, size_t byte);
+/* Whether an error makes its row, name or value null. */
+PCT_INLINE bool is_nulled(pct_column_rules rules, pct_status status)
+{
+    return (status == PCT_MALFORMED ? rules.malformed : rules.invalid) == PCT_COLUMN_NULL;
+}
 
 /* Decodes n bytes of the next row, from byte `from` on, and finishes the row. If the row ends the call,
  * returns false. */

@@ -150,7 +150,7 @@ size_t pct_find(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t byte);
 size_t pct_find_malformed(const uint8_t *PCT_NULLABLE src, size_t n);
 
 /* The kinds of text in which a query can lie; see pct_find_query. */
-typedef enum pct_input { PCT_INPUT_QUERY = 0, PCT_INPUT_URL = 1, PCT_INPUT_AUTO = 2 } pct_input;
+typedef enum pct_input { PCT_INPUT_AUTO = 0, PCT_INPUT_QUERY = 1, PCT_INPUT_URL = 2 } pct_input;
 
 typedef struct pct_query_place {
     size_t start, end; /* offsets in the text */

@@ -20,9 +20,31 @@ int64_t pct_charsets_listed(const uint8_t *labels, int64_t n,
  * with a byte of ASCII between them, and be decoded together. Constant time. */
 bool pct_keeps_ascii(const percent_charset *charset);
 
-/* Returns the kind of text with the name "query", "url" or "auto", such as PERCENT_QUERY; -1 if the name is
- * unknown. Constant time. */
-int32_t pct_input_named(const uint8_t *name, int64_t n);
+/* The functions that take options as text. */
+enum { PCT_ENCODE_OPTIONS = 1, PCT_DECODE_OPTIONS = 2, PCT_QUERY_OPTIONS = 4 };
+
+/* Options as text. */
+typedef struct pct_options {
+    percent_rules rules; /* changed by the options for decoding */
+    int32_t unencodable; /* a policy of percent_encode_charset */
+    const uint8_t *also; /* further bytes that the set keeps; part of the text of the options */
+    int64_t also_size;
+} pct_options;
+
+/*
+ * Reads options separated by commas, such as "malformed=keep,invalid=replace,rounds=2", and changes *to.
+ *
+ * - decoding: malformed=fail|keep|replace|null, invalid=fail|replace|null, unicode-escapes=malformed|decoded,
+ *   rounds=1 to 8
+ * - percent_decode also: plus=true|false. The functions for queries also: input=auto|query|url
+ * - encoding: unencodable=fail|reference|replace, and also=CHARACTERS, which is the last option and takes the
+ *   whole rest of the text
+ *
+ * `functions` says which of them are known. Returns 0, or -1 with the offset and length of the rejected
+ * option in *offset and *length. Linear.
+ */
+int32_t pct_read_options(const uint8_t *text, int64_t n, int32_t functions, pct_options *to, int64_t *offset,
+                         int64_t *length);
 
 /* The size of a buffer for pct_shown. */
 enum { PCT_SHOWN_SIZE = 384 };

@@ -82,6 +82,10 @@ int64_t percent_set_size(void);
  * `memory`, or NULL if `memory` or `keep` is NULL; constant time. */
 const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32_t plus);
 
+/* Makes a set in `memory`, as above, that also keeps the ASCII bytes in `also`. Returns `memory`, or NULL if
+ * a pointer is NULL, if n is negative or if a byte is not ASCII. Linear in n. */
+const percent_set *percent_set_also(void *memory, const percent_set *set, const uint8_t *also, int64_t n);
+
 /* Profiles: the systems that define the byte tables of a charset. */
 enum {
     PERCENT_BROWSER = 0,        /* WHATWG Encoding Standard */
@@ -100,6 +104,10 @@ typedef struct percent_charset percent_charset;
  * number of labels.
  */
 const percent_charset *percent_charset_labelled(const char *label, int32_t profile);
+
+/* Returns the name of a charset, such as "GBK" or "windows-1252", or NULL if `charset` is NULL; constant
+ * time. */
+const char *percent_charset_name(const percent_charset *charset);
 
 /* ---- Single texts ---- */
 
@@ -129,15 +137,21 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
 /* Policies for a '%' not followed by two hexadecimal digits, and for bytes that are not valid text. */
 enum {
     PERCENT_FAIL = 0,   /* the call fails */
-    PERCENT_NULL = 1,   /* the row becomes null; a single text fails like PERCENT_FAIL */
+    PERCENT_NULL = 1,   /* the result becomes null: a row, or the name or value of a pair. A single text fails
+                           like PERCENT_FAIL */
     PERCENT_KEEP = 2,   /* kept unchanged; as `invalid`, only with UTF-8, and the text is not validated */
     PERCENT_REPLACE = 3 /* U+FFFD replaces the bytes */
 };
 
-/* The kinds of text that the functions for queries read; README.md defines the guess of PERCENT_AUTO. */
-enum { PERCENT_QUERY = 0, PERCENT_URL = 1, PERCENT_AUTO = 2 };
+/* The kinds of text that the functions for queries read: a guess, which README.md defines; a query; or a URL
+ * with a query. */
+enum { PERCENT_AUTO = 0, PERCENT_QUERY = 1, PERCENT_URL = 2 };
 
-/* The rules for decoding. All zeros or NULL: strict decoding as UTF-8, and '+' stays unchanged. */
+/* The maximum of percent_rules.rounds. */
+#define PERCENT_MOST_ROUNDS 8
+
+/* The rules for decoding. All zeros or NULL: strict decoding as UTF-8, '+' stays unchanged, and queries may
+ * be URLs. */
 typedef struct percent_rules {
     const percent_charset *const *charsets; /* a text is decoded in the first charset in which the whole text
                                                is valid, or in UTF-8 if it is only cut at its end. If the text
@@ -150,100 +164,43 @@ typedef struct percent_rules {
                       characters. If 0, bytes from 0x80 on belong to the charset, as if they were escaped. */
     int32_t input; /* the kind of the text, for the functions for queries */
     int32_t unicode_escapes; /* if not 0, %uXXXX is a UTF-16 unit (ECMA-262, annex B.2.1) */
+    int32_t rounds; /* how often a text is decoded at most, until nothing changes; 0 means 1. All rounds after
+                       the first keep '+' and malformed escapes, and a round with an error is not made */
 } percent_rules;
 
 /* Decodes the escapes of a text, and converts the text from a legacy charset to UTF-8. If the text has an
  * error and the buffer is also too small, the call reports the error in the text. 3 * n + 16 bytes always
- * suffice. With neither charsets nor PERCENT_REPLACE, n bytes suffice. */
+ * suffice. With neither charsets nor PERCENT_REPLACE, n bytes suffice. With several rounds, twice as much
+ * suffices. */
 int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rules, uint8_t *buffer,
                        int64_t capacity, percent_error *error);
 
+/* Returns the index of the charset in which percent_decode decodes a text; 0 without charsets. Fails like
+ * percent_decode. A text of ASCII is valid in most charsets, so the index is then that of the first. */
+int64_t percent_charset_of(const uint8_t *text, int64_t n, const percent_rules *rules, percent_error *error);
+
+/* A name to look for in queries. */
+typedef struct percent_name {
+    const uint8_t *bytes;
+    int64_t n;
+} percent_name;
+#define PERCENT_MOST_NAMES 16 /* the maximum number of names in a call */
+
 /*
- * Finds the first field with the given name, and decodes its value like percent_decode, but always reads '+'
- * as a space. Fields are separated by '&'; empty fields are skipped. Names are compared after decoding: as
- * text if there are charsets, and otherwise byte for byte. A malformed '%' in a name stays unchanged. Returns
- * -1 with PERCENT_OK if no field has the name. The capacity for percent_decode of the whole text suffices.
+ * Finds the first field with the first of `count` names that a field has, and decodes its value like
+ * percent_decode, but always reads '+' as a space. Fields are separated by '&'; empty fields are skipped.
+ * Names are compared after decoding: as text if there are charsets, and otherwise byte for byte. A malformed
+ * '%' in a name stays unchanged. Returns -1 with PERCENT_OK if no field has one of the names. The capacity
+ * for percent_decode of the whole text suffices. Linear in the length of the text and in `count`.
  */
-int64_t percent_query_get(const uint8_t *query, int64_t n, const uint8_t *name, int64_t name_length,
+int64_t percent_query_get(const uint8_t *query, int64_t n, const percent_name *names, int64_t count,
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity,
                           percent_error *error);
-
-/* ---- Columns ---- */
-
-/*
- * Rows of text in the layout of Apache Arrow. Offsets i and i + 1 are the start and end of row i in `data`.
- * The first offset need not be 0, so a slice of a column differs only in `offsets`, `first_bit` and `rows`.
- * Rows are independent, and the bytes of null rows are not read.
- */
-typedef struct percent_column {
-    const void *offsets; /* rows + 1 offsets; NULL if there are no rows */
-    const uint8_t *data;
-    int64_t size;            /* the number of bytes of `data` */
-    const uint8_t *validity; /* one bit per row, lowest bit first; 0 means null. NULL if no row is null */
-    int64_t first_bit;       /* the index of row 0's bit in `validity` */
-    int64_t rows;
-    int32_t offset_width; /* the size of an offset in bytes: 4 or 8 */
-} percent_column;
-
-/* Buffers for a column with as many rows as the input. Offsets have the input's width and start at 0. */
-typedef struct percent_column_buffers {
-    void *offsets; /* rows + 1 offsets */
-    uint8_t *data;
-    int64_t capacity;  /* of `data` */
-    uint8_t *validity; /* receives one bit per row, lowest first; other bits stay unchanged. May be NULL */
-    int64_t nulls;     /* receives the number of rows that are null */
-} percent_column_buffers;
-
-/* Encodes each row like percent_encode. Three times the number of bytes in the rows always suffices. */
-int64_t percent_encode_column(const percent_set *set, const percent_column *column,
-                              percent_column_buffers *to, percent_error *error);
-
-/* Decodes each row like percent_decode. Three times the number of bytes in the rows always suffices. With
- * neither charsets nor PERCENT_REPLACE, the number of bytes in the rows suffices. */
-int64_t percent_decode_column(const percent_column *column, const percent_rules *rules,
-                              percent_column_buffers *to, percent_error *error);
-
-/* Writes the result of percent_query_get for each row; a row without the field becomes null. The buffers need
- * as much room as for percent_decode_column. */
-int64_t percent_query_get_column(const percent_column *column, const uint8_t *name, int64_t name_length,
-                                 const percent_rules *rules, percent_column_buffers *to,
-                                 percent_error *error);
-
-/* Return the number of bytes that the corresponding function above would write, or -1 if the corresponding
- * function would fail even with enough capacity. */
-int64_t percent_encoded_column_size(const percent_set *set, const percent_column *column,
-                                    percent_error *error);
-int64_t percent_decoded_column_size(const percent_column *column, const percent_rules *rules,
-                                    percent_error *error);
-int64_t percent_query_get_column_size(const percent_column *column, const uint8_t *name, int64_t name_length,
-                                      const percent_rules *rules, percent_error *error);
-
-/* Buffers for the fields of queries: a list of pairs for each row. */
-typedef struct percent_query_buffers {
-    void *lists;       /* rows + 1 offsets into the pairs, of the input's width */
-    uint8_t *validity; /* as in percent_column_buffers */
-    int64_t nulls;
-    int64_t pairs;     /* the capacity in pairs; receives the number of pairs */
-    void *key_offsets; /* pairs + 1 offsets */
-    uint8_t *keys;
-    int64_t key_capacity; /* receives the number of bytes of the keys */
-    void *value_offsets;  /* pairs + 1 offsets */
-    uint8_t *values;
-    int64_t value_capacity; /* receives the number of bytes of the values */
-} percent_query_buffers;
-
-/* Writes the fields of each row's query in order. Names and values are decoded like percent_decode, but '+'
- * is always a space. Fields are separated by '&'; empty fields are skipped, and a field without '=' has an
- * empty value. Returns the number of pairs. */
-int64_t percent_query_column(const percent_column *column, const percent_rules *rules,
-                             percent_query_buffers *to, percent_error *error);
-
-/* Sets sufficient capacities for percent_query_column in *to. Returns the number of pairs. */
-int64_t percent_query_column_size(const percent_column *column, const percent_rules *rules,
-                                  percent_query_buffers *to, percent_error *error);
 
 #ifdef __cplusplus
 }
 #endif
+
+#include "percentcolumns.h"
 
 #endif

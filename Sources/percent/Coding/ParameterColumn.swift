@@ -92,7 +92,9 @@ struct ParameterRules {
                     var column = unsafe percent_column(
                         offsets: starts.baseAddress, data: window.baseAddress, size: Int64(window.count),
                         validity: lines.baseAddress, first_bit: 0, rows: Int64(rows.count), offset_width: 8)
-                    return unsafe percent_query_get_column(&column, name, Int64(name.count), rules, &to, nil)
+                    return unsafe withName { name in
+                        unsafe percent_query_get_column(&column, name, 1, rules, &to, nil)
+                    }
                 }
             }
         }
@@ -115,6 +117,13 @@ struct ParameterRules {
             : .invalid(names.isEmpty ? Charset.utf8.name : names, at: Int(error.byte))
     }
 
+    private func withName<Result>(_ body: (UnsafePointer<percent_name>) -> Result) -> Result {
+        unsafe name.withUnsafeBufferPointer { bytes in
+            var name = unsafe percent_name(bytes: bytes.baseAddress, n: Int64(bytes.count))
+            return unsafe body(&name)
+        }
+    }
+
     /// Calls `body` with the rules, and policies for the values that they reject.
     private func withRules<Result>(
         malformed: Int, invalid: Int, _ body: (UnsafePointer<percent_rules>) -> Result
@@ -125,7 +134,7 @@ struct ParameterRules {
                 malformed: Int32(self.rules.malformed == .keep ? PERCENT_KEEP : malformed),
                 invalid: Int32(self.rules.invalid == .replace ? PERCENT_REPLACE : invalid), plus: 1, text: 0,
                 input: self.rules.input.number,
-                unicode_escapes: self.rules.charsets.contains { $0.unicodeEscapes == .decoded } ? 1 : 0)
+                unicode_escapes: self.rules.charsets.contains { $0.unicodeEscapes == .decoded } ? 1 : 0, rounds: 0)
             return unsafe body(&rules)
         }
     }
@@ -136,8 +145,9 @@ struct ParameterRules {
     ) -> (size: Int64, error: percent_error) {
         var error = percent_error()
         let size = unsafe withRules(malformed: malformed, invalid: invalid) { rules in
-            unsafe percent_query_get(
-                line.baseAddress, Int64(line.count), name, Int64(name.count), rules, nil, 0, &error)
+            unsafe withName { name in
+                unsafe percent_query_get(line.baseAddress, Int64(line.count), name, 1, rules, nil, 0, &error)
+            }
         }
         return (size, error)
     }

@@ -51,9 +51,9 @@
                 With --charset, the output is UTF-8. Non-ASCII characters of a TEXT are kept.
                 Bytes of standard input from 0x80 on, and bytes of a TEXT that is not UTF-8,
                 are read in the charset as if they were escaped. If you give several charsets
-                (at most 8), each TEXT is read in the first charset in which the whole TEXT is
+                (at most 16), each TEXT is read in the first charset in which the whole TEXT is
                 valid. With --lines, each line is read in the first charset in which the whole
-                line is valid. If no charset fits, --invalid replace uses the last charset.
+                line is valid. If no charset fits, --invalid replace uses the first charset.
 
                 Without --lines, standard input is read as one text of at most 16 MiB if you
                 give several charsets or UTF-16. For stateful charsets and for the profiles

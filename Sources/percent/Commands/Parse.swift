@@ -45,8 +45,8 @@
                 from 0x80 on, and bytes of a QUERY that is not UTF-8, are read in the charset
                 as if they were escaped. The style 'facebook' does not escape fields, so a
                 field of this style is read as UTF-8 if it is valid UTF-8. If you give several
-                charsets (at most 8), the first charset in which a name or value is valid is
-                used. If no charset fits, --invalid replace uses the last charset.
+                charsets (at most 16), the first charset in which a name or value is valid is
+                used. If no charset fits, --invalid replace uses the first charset.
 
                 With --lines, every line is a query and gives one line of JSON. A line that
                 fails gives an empty line, and a message names the line, counted from 1. The

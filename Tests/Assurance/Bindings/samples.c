@@ -179,8 +179,8 @@ outcome expect(const arguments *how, text from)
     } else if (how->function == DECODE) {
         decode_part(how, &to, from, 0, from.length, 0);
     } else if (how->function == GET) {
-        written = percent_query_get(from.bytes, from.length, how->name.bytes, how->name.length, &how->rules,
-                                    to.bytes, most, &error);
+        const percent_name name = {how->name.bytes, how->name.length};
+        written = percent_query_get(from.bytes, from.length, &name, 1, &how->rules, to.bytes, most, &error);
         add_result(how, &to, to.bytes, written, error, 0);
     } else {
         expect_pairs(how, &to, from);

@@ -26,7 +26,7 @@ static int64_t call(int number, const percent_column *column, percent_column_buf
     static const percent_rules listed = {.charsets = gbk, .charset_count = 1, .malformed = PERCENT_KEEP};
     const percent_set *set = percent_set_named("unreserved");
     const percent_rules *rules = number % 2 ? &listed : &kept;
-    const uint8_t *name = (const uint8_t *)"k";
+    const percent_name name = {(const uint8_t *)"k", 1};
     switch (number) {
     case 0:
     case 1:
@@ -42,9 +42,9 @@ static int64_t call(int number, const percent_column *column, percent_column_buf
     case 7:
         return percent_decoded_column_size(column, &listed, error);
     case 8:
-        return percent_query_get_column(column, name, 1, &kept, to, error);
+        return percent_query_get_column(column, &name, 1, &kept, to, error);
     default:
-        return percent_query_get_column(column, name, 1, &listed, to, error);
+        return percent_query_get_column(column, &name, 1, &listed, to, error);
     }
 }
 

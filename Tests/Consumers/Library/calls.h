@@ -25,8 +25,8 @@ static inline int64_t run(const call *it, const uint8_t *text, int64_t n, uint8_
         return percent_encode(set, text, n, buffer, capacity, error);
     }
     if (it->name) {
-        return percent_query_get(text, n, (const uint8_t *)it->name, (int64_t)strlen(it->name), it->rules,
-                                 buffer, capacity, error);
+        const percent_name name = {(const uint8_t *)it->name, (int64_t)strlen(it->name)};
+        return percent_query_get(text, n, &name, 1, it->rules, buffer, capacity, error);
     }
     return percent_decode(text, n, it->rules, buffer, capacity, error);
 }

@@ -139,8 +139,9 @@ static void answer_reading(long row, char *const *column, const percent_rules *r
     percent_error error;
     int64_t n;
     if (strcmp(column[DIRECTION], "get") == 0) {
-        bytes name = of_hexadecimal(column[SET]);
-        n = percent_query_get(text.data, text.n, name.data, name.n, rules, output, sizeof output, &error);
+        bytes field = of_hexadecimal(column[SET]);
+        const percent_name name = {field.data, field.n};
+        n = percent_query_get(text.data, text.n, &name, 1, rules, output, sizeof output, &error);
     } else {
         n = percent_decode(text.data, text.n, rules, output, sizeof output, &error);
     }

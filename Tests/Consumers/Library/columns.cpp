@@ -13,11 +13,11 @@ using Single =
 using Call = std::function<int64_t(percent_column_buffers *to, percent_error *error)>;
 using Size = std::function<int64_t(percent_error *error)>;
 
-Expected expected_of(const Column &from, const Single &single, NullRules nulls)
+Expected expected_of(const Column &from, const Single &single, NullRules nulls, size_t factor = 3)
 {
     Expected expected;
     for (size_t row = 0; row < from.rows.size(); row++) {
-        std::vector<uint8_t> room(3 * from.rows[row].size() + 16);
+        std::vector<uint8_t> room(factor * from.rows[row].size() + 128);
         percent_error error = {0, 0, PERCENT_OK};
         int64_t n = from.is_null[row] ? 0 : single(from.rows[row], room.data(), int64_t(room.size()), &error);
         if (from.is_null[row] || (n < 0 && nulls.make_null(error.status))) {
@@ -93,26 +93,81 @@ void compare_decoding(const Column &from, Random &random)
 
 void compare_queries(const Column &from, Random &random)
 {
-    static const std::string names[] = {"k", "", "ak", "\xE6\xB1\x89", "A", "%"};
-    const std::string &name = names[below(random, 6)];
+    static const std::string texts[] = {"k", "", "ak", "\xE6\xB1\x89", "A", "%"};
+    percent_name names[3];
+    const int64_t count = int64_t(1 + below(random, 3));
+    for (percent_name &name : names) {
+        const std::string &text = texts[below(random, 6)];
+        name = {bytes_of(text), int64_t(text.size())};
+    }
     Rules by(random);
     auto expected = expected_of(
         from,
         [&](const std::string &row, uint8_t *to, int64_t room, percent_error *error) {
-            return percent_query_get(bytes_of(row), int64_t(row.size()), bytes_of(name), int64_t(name.size()),
-                                     &by.rules, to, room, error);
+            return percent_query_get(bytes_of(row), int64_t(row.size()), names, count, &by.rules, to, room,
+                                     error);
         },
         by.nulls(true));
     compare(
         from, expected,
         [&](percent_column_buffers *to, percent_error *error) {
-            return percent_query_get_column(&from.column, bytes_of(name), int64_t(name.size()), &by.rules, to,
-                                            error);
+            return percent_query_get_column(&from.column, names, count, &by.rules, to, error);
         },
         [&](percent_error *error) {
-            return percent_query_get_column_size(&from.column, bytes_of(name), int64_t(name.size()),
-                                                 &by.rules, error);
+            return percent_query_get_column_size(&from.column, names, count, &by.rules, error);
         });
+}
+
+void compare_charset_encoding(const Column &from, Random &random)
+{
+    static const char *const labels[] = {"gbk",         "windows-1252", "shift_jis",
+                                         "iso-2022-jp", "utf-8",        "gb18030"};
+    const percent_charset *charset = percent_charset_labelled(labels[below(random, 6)], PERCENT_BROWSER);
+    const percent_set *set =
+        percent_set_named(percent_set_name(int64_t(below(random, size_t(percent_set_count())))));
+    const int32_t policy = int32_t(below(random, 3));
+    auto expected = expected_of(
+        from,
+        [&](const std::string &row, uint8_t *to, int64_t room, percent_error *error) {
+            // The result may be longer than that of other functions.
+            std::vector<uint8_t> apart(24 * row.size() + 128);
+            int64_t n = percent_encode_charset(charset, set, policy, bytes_of(row), int64_t(row.size()),
+                                               apart.data(), int64_t(apart.size()), error);
+            CHECK(n <= room);
+            memcpy(to, apart.data(), size_t(n < 0 ? 0 : n));
+            return n;
+        },
+        {false, false, false}, 24);
+    compare(
+        from, expected,
+        [&](percent_column_buffers *to, percent_error *error) {
+            return percent_encode_charset_column(charset, set, policy, &from.column, to, error);
+        },
+        [&](percent_error *error) {
+            return percent_encoded_charset_column_size(charset, set, policy, &from.column, error);
+        });
+}
+
+void compare_charsets(const Column &from, Random &random)
+{
+    Rules by(random);
+    auto expected = expected_of(
+        from,
+        [&](const std::string &row, uint8_t *to, int64_t, percent_error *error) -> int64_t {
+            int64_t index = percent_charset_of(bytes_of(row), int64_t(row.size()), &by.rules, error);
+            std::string name = index < 0             ? ""
+                               : by.charsets.empty() ? "UTF-8"
+                                                     : percent_charset_name(by.charsets[size_t(index)]);
+            memcpy(to, name.data(), name.size());
+            return index < 0 ? -1 : int64_t(name.size());
+        },
+        by.nulls(false));
+    compare(
+        from, expected,
+        [&](percent_column_buffers *to, percent_error *error) {
+            return percent_charset_of_column(&from.column, &by.rules, to, error);
+        },
+        [&](percent_error *error) { return percent_charset_of_column_size(&from.column, &by.rules, error); });
 }
 
 } // namespace
@@ -127,6 +182,8 @@ int main(int count, char **arguments)
         compare_encoding(column, random);
         compare_decoding(column, random);
         compare_queries(column, random);
+        compare_charset_encoding(column, random);
+        compare_charsets(column, random);
     }
     return end_of_checks("columns");
 }

@@ -58,13 +58,48 @@ static void test_ascii(void)
     }
 }
 
-static void test_inputs(void)
+/* ---- Options ---- */
+
+static int32_t read(const char *text, int32_t functions, pct_options *to, int64_t *offset, int64_t *length)
 {
-    CHECK(pct_input_named((const uint8_t *)"query", 5) == PERCENT_QUERY);
-    CHECK(pct_input_named((const uint8_t *)"url", 3) == PERCENT_URL);
-    CHECK(pct_input_named((const uint8_t *)"automatic", 4) == PERCENT_AUTO);
-    CHECK(pct_input_named((const uint8_t *)"automatic", 9) == -1);
-    CHECK(pct_input_named((const uint8_t *)"URL", 3) == -1 && pct_input_named(NULL, 0) == -1);
+    const size_t n = strlen(text);
+    *to = (pct_options){0};
+    *offset = *length = -1;
+    return pct_read_options(copy_at_end(input, text, n), (int64_t)n, functions, to, offset, length);
+}
+
+static void test_options(void)
+{
+    pct_options it;
+    int64_t at, n;
+    CHECK(read("malformed=keep,invalid=replace,rounds=2,unicode-escapes=decoded,plus=true",
+               PCT_DECODE_OPTIONS, &it, &at, &n) == 0);
+    CHECK(it.rules.malformed == PERCENT_KEEP && it.rules.invalid == PERCENT_REPLACE && it.rules.rounds == 2);
+    CHECK(it.rules.unicode_escapes == 1 && it.rules.plus == 1);
+    CHECK(read("input=url,malformed=null,invalid=null", PCT_QUERY_OPTIONS, &it, &at, &n) == 0);
+    CHECK(it.rules.input == PERCENT_URL && it.rules.malformed == PERCENT_NULL &&
+          it.rules.invalid == PERCENT_NULL);
+    CHECK(read("unencodable=replace,also=/,:=", PCT_ENCODE_OPTIONS, &it, &at, &n) == 0);
+    CHECK(it.unencodable == PERCENT_UNENCODABLE_REPLACE && it.also_size == 4 &&
+          memcmp(it.also, "/,:=", 4) == 0);
+    CHECK(read("also=", PCT_ENCODE_OPTIONS, &it, &at, &n) == 0 && it.also_size == 0);
+    CHECK(read("", PCT_QUERY_OPTIONS, &it, &at, &n) == 0 && at == -1);
+    CHECK(pct_read_options(NULL, 0, PCT_QUERY_OPTIONS, &it, &at, &n) == 0);
+    static const struct {
+        const char *text;
+        int32_t functions;
+        int64_t offset, length;
+    } wrong[] = {
+        {"rounds=2,rounds=9", PCT_DECODE_OPTIONS, 9, 8}, {"input=url", PCT_DECODE_OPTIONS, 0, 9},
+        {"plus=true", PCT_QUERY_OPTIONS, 0, 9},          {"also=/", PCT_QUERY_OPTIONS, 0, 6},
+        {"invalid=keep", PCT_DECODE_OPTIONS, 0, 12},     {"malformed", PCT_DECODE_OPTIONS, 0, 9},
+        {",rounds=1", PCT_DECODE_OPTIONS, 0, 0},         {"rounds=1,,", PCT_DECODE_OPTIONS, 9, 0},
+        {"Malformed=keep", PCT_QUERY_OPTIONS, 0, 14},    {"malformed=keep ", PCT_QUERY_OPTIONS, 0, 15},
+        {"malformed=keep", PCT_ENCODE_OPTIONS, 0, 14}};
+    for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
+        CHECK(read(wrong[k].text, wrong[k].functions, &it, &at, &n) == -1);
+        CHECK(at == wrong[k].offset && n == wrong[k].length);
+    }
 }
 
 /* ---- Messages ---- */
@@ -108,7 +143,7 @@ int main(void)
     input = new_guarded();
     test_lists_of_charsets();
     test_ascii();
-    test_inputs();
+    test_options();
     test_messages();
     return end_of_checks("doors");
 }

@@ -6,30 +6,38 @@
 namespace
 {
 
+struct Part {
+    std::string text;
+    bool is_null;
+};
+
 struct Pair {
-    std::string key, value;
+    Part key, value;
 };
 
 struct ExpectedLists {
     std::vector<std::vector<Pair>> rows;
     std::vector<bool> is_null;
     percent_error error{0, 0, PERCENT_OK};
-    size_t pairs = 0, keys = 0, values = 0;
+    size_t pairs = 0, keys = 0, values = 0, null_keys = 0, null_values = 0;
 };
 
-// Decodes a part of a row; returns false if the part is invalid.
-bool decode(const std::string &row, size_t start, size_t end, const percent_rules &rules, std::string &to,
-            percent_error &error)
+// Decodes a part of a row; returns false if an error of the part ends the call.
+bool decode(const std::string &row, size_t start, size_t end, const percent_rules &rules, NullRules nulls,
+            Part &to, percent_error &error)
 {
-    to.resize(3 * (end - start) + 16);
+    std::string &text = to.text;
+    text.resize(6 * (end - start) + 32);
     int64_t n = percent_decode(bytes_of(row) + start, int64_t(end - start), &rules,
-                               reinterpret_cast<uint8_t *>(&to[0]), int64_t(to.size()), &error);
-    to.resize(n < 0 ? 0 : size_t(n));
+                               reinterpret_cast<uint8_t *>(&text[0]), int64_t(text.size()), &error);
+    text.resize(n < 0 ? 0 : size_t(n));
     error.byte += n < 0 ? int64_t(start) : 0;
-    return n >= 0;
+    to.is_null = n < 0 && nulls.make_null(error.status);
+    return n >= 0 || to.is_null;
 }
 
-bool split(const std::string &row, const percent_rules &rules, std::vector<Pair> &to, percent_error &error)
+bool split(const std::string &row, const percent_rules &rules, NullRules nulls, std::vector<Pair> &to,
+           percent_error &error)
 {
     for (size_t start = 0, end = 0; start < row.size(); start = end + 1) {
         end = std::min(row.find('&', start), row.size());
@@ -38,8 +46,8 @@ bool split(const std::string &row, const percent_rules &rules, std::vector<Pair>
         if (end == start) {
             continue;
         }
-        if (!decode(row, start, equals, rules, pair.key, error) ||
-            !decode(row, equals < end ? equals + 1 : end, end, rules, pair.value, error)) {
+        if (!decode(row, start, equals, rules, nulls, pair.key, error) ||
+            !decode(row, equals < end ? equals + 1 : end, end, rules, nulls, pair.value, error)) {
             return false;
         }
         to.push_back(pair);
@@ -61,19 +69,18 @@ ExpectedLists expected_of(const Column &from, const Rules &by)
         std::vector<Pair> pairs;
         percent_error error = {0, 0, PERCENT_OK};
         bool is_null = from.is_null[row];
-        if (!is_null && !split(from.rows[row], rules, pairs, error)) {
-            is_null = by.nulls(false).make_null(error.status);
-            if (!is_null) {
-                expected.error = {int64_t(row), error.byte, error.status};
-                return expected;
-            }
+        if (!is_null && !split(from.rows[row], rules, by.nulls(false), pairs, error)) {
+            expected.error = {int64_t(row), error.byte, error.status};
+            return expected;
         }
         expected.is_null.push_back(is_null);
-        expected.rows.push_back(is_null ? std::vector<Pair>() : pairs);
+        expected.rows.push_back(pairs);
         for (const Pair &pair : expected.rows.back()) {
             expected.pairs++;
-            expected.keys += pair.key.size();
-            expected.values += pair.value.size();
+            expected.keys += pair.key.text.size();
+            expected.values += pair.value.text.size();
+            expected.null_keys += pair.key.is_null;
+            expected.null_values += pair.value.is_null;
         }
     }
     return expected;
@@ -81,7 +88,7 @@ ExpectedLists expected_of(const Column &from, const Rules &by)
 
 // Buffers for a result. Each buffer ends at an inaccessible page.
 struct ListBuffers {
-    uint8_t *memory[6];
+    uint8_t *memory[8];
     percent_query_buffers to;
 
     ListBuffers()
@@ -104,15 +111,21 @@ struct ListBuffers {
               int64_t(keys),
               last_of(memory[4], (pairs + 1) * width),
               last_of(memory[5], values),
-              int64_t(values)};
+              int64_t(values),
+              last_of(memory[6], (pairs + 7) / 8),
+              last_of(memory[7], (pairs + 7) / 8),
+              -1,
+              -1};
         return &to;
     }
 
-    static std::string text_at(const void *offsets, const uint8_t *bytes, size_t number, int32_t width)
+    static bool is_at(const Part &part, const void *offsets, const uint8_t *bytes, const uint8_t *validity,
+                      size_t number, int32_t width)
     {
         const uint8_t *ends = static_cast<const uint8_t *>(offsets);
         int64_t start = load_offset(ends, number, width), end = load_offset(ends, number + 1, width);
-        return std::string(reinterpret_cast<const char *>(bytes) + start, size_t(end - start));
+        return std::string(reinterpret_cast<const char *>(bytes) + start, size_t(end - start)) == part.text &&
+               (validity[number / 8] >> number % 8 & 1) == !part.is_null;
     }
 
     bool holds(const ExpectedLists &expected, int32_t width) const
@@ -126,8 +139,8 @@ struct ListBuffers {
                 return false;
             }
             for (const Pair &pair : expected.rows[row]) {
-                if (text_at(to.key_offsets, to.keys, size_t(end), width) != pair.key ||
-                    text_at(to.value_offsets, to.values, size_t(end), width) != pair.value) {
+                if (!is_at(pair.key, to.key_offsets, to.keys, to.key_validity, size_t(end), width) ||
+                    !is_at(pair.value, to.value_offsets, to.values, to.value_validity, size_t(end), width)) {
                     return false;
                 }
                 end++;
@@ -135,7 +148,8 @@ struct ListBuffers {
         }
         return load_offset(static_cast<const uint8_t *>(to.lists), expected.rows.size(), width) == end &&
                to.nulls == nulls && to.pairs == int64_t(expected.pairs) &&
-               to.key_capacity == int64_t(expected.keys) && to.value_capacity == int64_t(expected.values);
+               to.key_capacity == int64_t(expected.keys) && to.value_capacity == int64_t(expected.values) &&
+               to.key_nulls == int64_t(expected.null_keys) && to.value_nulls == int64_t(expected.null_values);
     }
 };
 
@@ -189,7 +203,7 @@ void check_arguments()
     uint8_t bytes[8];
     percent_rules rules{};
     percent_error error;
-    percent_query_buffers to = {ends, nullptr, 0, 2, ends, bytes, 8, ends, bytes, 8};
+    percent_query_buffers to = {ends, nullptr, 0, 2, ends, bytes, 8, ends, bytes, 8, nullptr, nullptr, 0, 0};
     percent_query_buffers without = to;
     expect_bad(nullptr, to);
     CHECK(percent_query_column(&column, nullptr, nullptr, &error) == -1);
@@ -212,6 +226,10 @@ void check_arguments()
     without = to;
     without.value_capacity = -1;
     expect_bad(&column, without);
+    rules.invalid = PERCENT_NULL;
+    CHECK(percent_query_column(&column, &rules, &to, &error) == -1 && error.status == PERCENT_BAD_ARGUMENT);
+    to.key_validity = bytes;
+    CHECK(percent_query_column(&column, &rules, &to, &error) == -1 && error.status == PERCENT_BAD_ARGUMENT);
     rules.malformed = 9;
     CHECK(percent_query_column(&column, &rules, &to, &error) == -1 && error.status == PERCENT_BAD_ARGUMENT);
     bad.rows = 2;

@@ -141,12 +141,12 @@ static void test_queries_of_urls(void)
     for (int32_t charsets = 0; charsets <= 2; charsets++) {
         percent_rules rules = {.charsets = listed, .charset_count = charsets};
         call it = {.text = "http://example.com?foo=bar#frag", .name = "foo", .rules = &rules};
+        expect(&it, "bar");
+        rules.input = PERCENT_QUERY;
         expect_error(&it, PERCENT_OK, 0);
         it.name = "http://example.com?foo";
         expect(&it, "bar#frag");
         it.name = "foo";
-        rules.input = PERCENT_AUTO;
-        expect(&it, "bar");
         rules.input = PERCENT_URL;
         expect(&it, "bar");
         it.text = "/s?x&foo=%zz#foo=1";
@@ -171,6 +171,7 @@ static void test_arguments(void)
     const percent_charset *gbk = percent_charset_labelled("gbk", 0);
     const percent_charset *lists[] = {gbk, NULL};
     const uint8_t text[] = "abc";
+    const percent_name names[PERCENT_MOST_NAMES + 1] = {{text, 1}, {NULL, 1}, {text, -1}};
     uint8_t to[64];
     percent_error e;
     expect_bad(percent_encode(NULL, text, 3, to, 64, &e), &e);
@@ -192,14 +193,21 @@ static void test_arguments(void)
     const percent_rules bad[] = {
         {.malformed = 4},       {.charset_count = 1},  {.malformed = -1},
         {.input = 3},           {.input = -1},         {.invalid = 4},
-        {.invalid = INT32_MIN}, {.charset_count = -1}, {.charsets = lists, .charset_count = 2}};
+        {.invalid = INT32_MIN}, {.charset_count = -1}, {.charsets = lists, .charset_count = 2},
+        {.rounds = -1},         {.rounds = 9}};
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
         expect_bad(percent_decode(text, 3, &bad[k], to, 64, &e), &e);
-        expect_bad(percent_query_get(text, 3, text, 1, &bad[k], to, 64, &e), &e);
+        expect_bad(percent_query_get(text, 3, &names[0], 1, &bad[k], to, 64, &e), &e);
+        expect_bad(percent_charset_of(text, 3, &bad[k], &e), &e);
     }
     expect_bad(percent_query_get(text, 3, NULL, 1, NULL, to, 64, &e), &e);
-    expect_bad(percent_query_get(text, 3, text, -1, NULL, to, 64, &e), &e);
-    CHECK(percent_query_get(NULL, 0, NULL, 0, NULL, NULL, 0, NULL) == -1);
+    expect_bad(percent_query_get(text, 3, names, 0, NULL, to, 64, &e), &e);
+    expect_bad(percent_query_get(text, 3, names, PERCENT_MOST_NAMES + 1, NULL, to, 64, &e), &e);
+    expect_bad(percent_query_get(text, 3, &names[1], 1, NULL, to, 64, &e), &e);
+    expect_bad(percent_query_get(text, 3, &names[2], 1, NULL, to, 64, &e), &e);
+    CHECK(percent_query_get(NULL, 0, &names[3], 1, NULL, NULL, 0, NULL) == -1);
+    expect_bad(percent_charset_of(text, -1, NULL, &e), &e);
+    CHECK(percent_charset_of(NULL, 0, NULL, &e) == 0 && percent_charset_name(NULL) == NULL);
 }
 
 int main(void)

@@ -82,14 +82,15 @@ static pct_column_result decode(const pct_column *from, pct_column_rules unused,
     return result_of_call(written, column.rows, buffers.nulls, &error);
 }
 
-static pct_column_result get(const pct_column *from, const uint8_t *name, size_t n, pct_column_rules unused,
-                             const pct_column_buffers *to)
+static pct_column_result get(const pct_column *from, const pct_name *names, size_t count,
+                             pct_column_rules unused, const pct_column_buffers *to)
 {
+    const percent_name name = {names[0].bytes, (int64_t)names[0].n};
     const percent_column column = column_of(from);
     percent_column_buffers buffers = buffers_of(to);
     percent_error error;
     (void)unused;
-    int64_t written = percent_query_get_column(&column, name, (int64_t)n, &rules, &buffers, &error);
+    int64_t written = percent_query_get_column(&column, &name, (int64_t)count, &rules, &buffers, &error);
     return result_of_call(written, column.rows, buffers.nulls, &error);
 }
 
@@ -104,9 +105,14 @@ static pct_query_result pairs_of_call(int64_t pairs, int64_t rows, const percent
         return result;
     }
     expect_success(error);
-    return (pct_query_result){
-        (size_t)rows,      0,     (size_t)to->pairs, (size_t)to->key_capacity, (size_t)to->value_capacity,
-        (size_t)to->nulls, PCT_OK};
+    return (pct_query_result){.rows = (size_t)rows,
+                              .pairs = (size_t)to->pairs,
+                              .keys = (size_t)to->key_capacity,
+                              .values = (size_t)to->value_capacity,
+                              .nulls = (size_t)to->nulls,
+                              .key_nulls = (size_t)to->key_nulls,
+                              .value_nulls = (size_t)to->value_nulls,
+                              .status = PCT_OK};
 }
 
 static pct_query_result query(const pct_column *from, pct_column_rules unused, const pct_query_buffers *to)
@@ -120,7 +126,9 @@ static pct_query_result query(const pct_column *from, pct_column_rules unused, c
                                      .key_capacity = (int64_t)to->key_capacity,
                                      .value_offsets = to->value_offsets,
                                      .values = to->values,
-                                     .value_capacity = (int64_t)to->value_capacity};
+                                     .value_capacity = (int64_t)to->value_capacity,
+                                     .key_validity = to->key_validity,
+                                     .value_validity = to->value_validity};
     percent_error error;
     (void)unused;
     int64_t pairs = percent_query_column(&column, &rules, &buffers, &error);
@@ -140,8 +148,8 @@ static int64_t size_of_column(const percent_column *column, percent_error *error
     case DECODING:
         return percent_decoded_column_size(column, &rules, error);
     default:
-        return percent_query_get_column_size(column, (const uint8_t *)it->name, (int64_t)strlen(it->name),
-                                             &rules, error);
+        return percent_query_get_column_size(
+            column, &(percent_name){it->names[0].bytes, (int64_t)it->names[0].n}, 1, &rules, error);
     }
 }
 
@@ -174,7 +182,7 @@ static void try_queries(const size_t wishes[3], column_placing where)
 {
     percent_query_buffers sizes = {0};
     percent_error error;
-    reference_pairs(&call.rows.column, &call.wanted);
+    reference_pairs(&call.rows.column, NULL, &call.wanted);
     const pair_room whole = whole_room(&call);
     try_room((pair_room){wishes[0] % (whole.pairs + 2), wishes[1] % (whole.keys + 2),
                          wishes[2] % (whole.values + 2)},
@@ -275,7 +283,8 @@ void fuzz_library(input it, const pct_kernel *kernel)
     column->has_validity = layout & 4;
     column->is_wide = layout & 8;
     column->operation = operations[choice & 3];
-    column->name = names[choice >> 2 & 3];
+    column->name_count = 1;
+    column->names[0] = name_of(names[choice >> 2 & 3]);
     column->rules = rules_of(take_byte(&it));
     column->rules.plus = column->rules.plus || column->operation >= GETTING;
     column->set = sample_rule(choice % SAMPLE_RULES);

@@ -249,7 +249,8 @@ static void fuzz_column(trial *one)
     const column_placing where = take_placing(&one->it, column);
     uint8_t choice = take_byte(&one->it);
     column->operation = (column_operation)(choice % OPERATIONS);
-    column->name = names[choice / OPERATIONS % 4];
+    column->name_count = 1;
+    column->names[0] = name_of(names[choice / OPERATIONS % 4]);
     column->rules =
         (pct_column_rules){(pct_column_policy)(choice >> 1 & 3), (pct_column_policy)(choice >> 3 & 3),
                            choice & 32, (pct_input)((choice >> 6) % 3)};

@@ -112,7 +112,7 @@ private var decodingCalls: [(name: String, call: Call)] {
     ]
 }
 
-private let key: [UInt8] = Array("b".utf8)
+nonisolated(unsafe) private let key = kept([percent_name(bytes: kept(Array("b".utf8)), n: 1)])
 
 /// The rules of a call that makes rows with errors null.
 private func rules(in charsets: [String]) -> UnsafeMutablePointer<percent_rules> {
@@ -121,7 +121,7 @@ private func rules(in charsets: [String]) -> UnsafeMutablePointer<percent_rules>
             charsets: kept(charsets.map { percent_charset_labelled($0, Int32(PERCENT_BROWSER)) }),
             charset_count: Int32(charsets.count), malformed: Int32(PERCENT_NULL),
             invalid: Int32(PERCENT_NULL), plus: 0, text: 0, input: Int32(PERCENT_QUERY),
-            unicode_escapes: 0)
+            unicode_escapes: 0, rounds: 0)
     ])
 }
 

@@ -57,7 +57,7 @@ private func withRules(
     labels.map { charset($0) }.withUnsafeBufferPointer { charsets in
         var rules = percent_rules(
             charsets: charsets.baseAddress, charset_count: Int32(labels.count), malformed: Int32(policy),
-            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO), unicode_escapes: 0)
+            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO), unicode_escapes: 0, rounds: 0)
         return body(&rules)
     }
 }
@@ -78,9 +78,12 @@ private func get(_ title: String, _ field: String, in labels: [String] = [], nam
     return textAttack(
         "percent_query_get: \(title)", { repeated(field, $0 / field.utf8.count) + Array("\(last)=1".utf8) }
     ) { query, buffer, error in
-        withRules(labels, PERCENT_FAIL, text: false) {
-            percent_query_get(
-                query, Int64(query.count), name, Int64(name.utf8.count), $0, &buffer, Int64(buffer.count), error)
+        withRules(labels, PERCENT_FAIL, text: false) { rules in
+            Array(name.utf8).withUnsafeBufferPointer { bytes in
+                var wanted = percent_name(bytes: bytes.baseAddress, n: Int64(bytes.count))
+                return percent_query_get(
+                    query, Int64(query.count), &wanted, 1, rules, &buffer, Int64(buffer.count), error)
+            }
         }
     }
 }
