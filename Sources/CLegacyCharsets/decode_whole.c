@@ -4,6 +4,18 @@
 /* A part is small, because each call looks for the end of a run in the whole part. */
 enum { SCRATCH = 1024, PART = 4096 };
 
+pct_charset_result pct_charset_decode_next(const pct_decoder *how, size_t k, pct_charset_state *state,
+                                           const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
+{
+    const size_t part = n < PART ? n : PART;
+    pct_charset_result done =
+        pct_charset_decode_part(how, k, state, src, part, part < n ? PCT_MORE : PCT_LAST, dst, capacity);
+    if (done.status == PCT_OK && part < n) {
+        done.status = PCT_OUTPUT_FULL;
+    }
+    return done;
+}
+
 /* Decodes a text in charset k. Bytes that do not fit are only counted. */
 static pct_charset_result decode_in(const pct_decoder *how, size_t k, const uint8_t *src, size_t n,
                                     uint8_t *dst, size_t capacity)
@@ -19,12 +31,11 @@ static pct_charset_result decode_in(const pct_decoder *how, size_t k, const uint
     }
     const bool is_full = all.status == PCT_OUTPUT_FULL;
     while (all.status == PCT_OUTPUT_FULL) {
-        const size_t left = n - all.read, part = left < PART ? left : PART;
-        const pct_charset_result next = pct_charset_decode_part(
-            how, k, &state, src + all.read, part, part < left ? PCT_MORE : PCT_LAST, scratch, sizeof scratch);
+        const pct_charset_result next =
+            pct_charset_decode_next(how, k, &state, src + all.read, n - all.read, scratch, sizeof scratch);
         all.read += next.read;
         all.written += next.written;
-        all.status = next.status == PCT_OK && part < left ? PCT_OUTPUT_FULL : next.status;
+        all.status = next.status;
     }
     if (all.status == PCT_OK && is_full) {
         all.status = PCT_OUTPUT_FULL;
@@ -34,10 +45,21 @@ static pct_charset_result decode_in(const pct_decoder *how, size_t k, const uint
 
 /* ---- Lists ---- */
 
+/* Returns the length of an escape that the end of a text cuts, or 0. */
+static size_t cut_escape_length(const uint8_t *src, size_t n)
+{
+    if (n >= 1 && src[n - 1] == '%') {
+        return 1;
+    }
+    const uint8_t pair[2] = {n >= 2 ? src[n - 1] : 0, '0'};
+    return n >= 2 && src[n - 2] == '%' && pct_hex_pair(pair) < PCT_NOT_HEX ? 2 : 0;
+}
+
 /* Whether UTF-8 ends with an incomplete character at `at`, and has a complete one of several bytes before.
  * Characters that stand for themselves are no evidence. */
 static bool is_cut_utf8(const pct_decoder *how, const uint8_t *src, size_t n, size_t at)
 {
+    n -= how->is_plain || how->malformed == PCT_POLICY_FAIL ? 0 : cut_escape_length(src + at, n - at);
     uint8_t bytes[4],
         escapes = how->malformed == PCT_POLICY_KEEP ? PCT_DECODE_KEEP_MALFORMED : PCT_DECODE_STRICT;
     size_t count = n - at;

@@ -56,8 +56,8 @@ static bool has_same_text(const pct_decoder *how, const uint8_t *field, size_t n
     size_t read = 0, known = 0;
     pct_status status = chosen.status == PCT_OK && chosen.written == m ? PCT_OUTPUT_FULL : PCT_INVALID;
     while (status == PCT_OUTPUT_FULL) {
-        const pct_charset_result part = pct_charset_decode_part(&by, chosen.charset, &state, field + read,
-                                                                n - read, PCT_LAST, piece, sizeof piece);
+        const pct_charset_result part =
+            pct_charset_decode_next(&by, chosen.charset, &state, field + read, n - read, piece, sizeof piece);
         status = are_equal(piece, name + known, part.written) ? part.status : PCT_INVALID;
         known += part.written;
         read += part.read;

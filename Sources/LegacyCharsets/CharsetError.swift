@@ -76,8 +76,7 @@ public struct CharsetError: Error, Hashable, Sendable, CustomStringConvertible {
         switch kind {
         case .unknownLabel where charset.isEmpty: "the label of a charset must not be empty"
         case .unknownLabel: "no charset is called '\(charset)'"
-        case .refusedLabel:
-            "'\(charset)' is refused, as in browsers: it can hide markup (its CoreFoundation number is accepted)"
+        case .refusedLabel: "'\(charset)' is refused, as in browsers: it can hide markup"
         case .notInProfile: "the profile has no \(charset): browsers and CoreFoundation know different charsets"
         case .tooManyCharsets: "more than \(CharsetFallback.limit) charsets in a list"
         case .unencodable: "\(charset) has no bytes for \(scalar?.notation ?? "the character") at scalar \(offset)"

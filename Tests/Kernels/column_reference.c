@@ -137,7 +137,7 @@ bool is_named(const uint8_t *field, size_t n, pct_name name, bool plus, size_t *
     return n > 0 && count == name.n;
 }
 
-/* Gets the value of the first field with a name. If there is none, returns false. */
+/* Gets the value of the first field with a name. Returns false for a query without such a field. */
 static bool get_value(const uint8_t *src, pct_query_place query, const column_case *it, pct_name name,
                       column_outcome *to, row_outcome *row)
 {

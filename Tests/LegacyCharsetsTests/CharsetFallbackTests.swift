@@ -53,7 +53,7 @@ import Testing
         #expect(value["a"]?.string == "你" && value["b"]?.string == "你" && value["c"]?.string == "d")
     }
 
-    @Test func `If no charset can decode the bytes, the last charset decodes them with replacements`() throws {
+    @Test func `If no charset can decode the bytes, the first charset decodes them with replacements`() throws {
         let bytes = Array("%FFa%FF".utf8)
         #expect(
             try reader.text(percentDecoding: bytes.span, space: .percent, malformed: .fail, invalid: .replace)
@@ -98,6 +98,15 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test(arguments: ["%E5%8C%97%E4%", "%E5%8C%97%E4%B", "%E5%8C%97%E4%BD%"])
+    func `UTF-8 that is cut within an escape is not read in another charset`(text: String) throws {
+        let reader = CharsetFallback([.utf8, .gbk])
+        let error = CharsetError(kind: .invalidBytes, offset: 9, charset: reader.name)
+        #expect(throws: error) { try reader.percentDecoded(text, malformed: .keep) }
+        #expect(try reader.percentDecoded("%C4%E3%", malformed: .keep).text == "你%")
+        #expect(try reader.percentDecoded("%E5%8C%97%E4%zz", malformed: .keep).charset == .gbk)
     }
 
     @Test func `Without a complete character, a start of UTF-8 may be another charset`() throws {

@@ -68,7 +68,22 @@
                     input.errors == "percent: standard input: line 1: invalid UTF-8 from byte 1 of the input on\n")
             }
 
-            @Test func `If every charset fails, the error has the offset at which the last charset failed`() throws {
+            @Test func `Each number that is listed is accepted`() throws {
+                for charset in Charset.all {
+                    guard let number = charset.stringEncoding else { continue }
+                    let name = "0x" + String(number, radix: 16)
+                    let same = try CharsetName.charset(named: name)
+                    #expect(
+                        same.name == charset.name || same.coreFoundationEncoding == charset.coreFoundationEncoding,
+                        "\(name)")
+                }
+                #expect(try Tool.run("encode", "--charset", "0x0008", "あ").text == "%82%A0\n")
+            }
+
+            @Test
+            func `If every charset fails, the error has the offset at which the charset that read furthest failed`()
+                throws
+            {
                 let run = try Tool.run("decode", "--charset", "utf-8,gbk", "ab%C4%E3cd%FF")
                 #expect(run.status == 65)
                 #expect(run.errors.contains("byte 10") && run.errors.contains("UTF-8 and GBK"), "\(run.errors)")

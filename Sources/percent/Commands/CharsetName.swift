@@ -37,7 +37,7 @@ enum CharsetName {
     }
 
     /// Returns the charset with a label of the WHATWG Encoding Standard, a name of IANA or CoreFoundation, or a number.
-    /// Numbers from 0x80000000 on are NSStringEncoding numbers; smaller numbers are CoreFoundation numbers.
+    /// A number that both CoreFoundation and NSStringEncoding have is CoreFoundation's.
     static func charset(named name: String) throws(OptionError) -> Charset {
         if name.lowercased().hasPrefix("0x") { return try charset(numbered: name) }
         do throws(CharsetError) {
@@ -55,10 +55,8 @@ enum CharsetName {
         guard let number = UInt32(text.dropFirst(2), radix: 16) else {
             throw OptionError("a number of a charset is 0x and one to eight hexadecimal digits")
         }
-        do throws(CharsetError) {
-            return number < 0x8000_0000
-                ? try Charset(coreFoundationEncoding: number) : try Charset(stringEncoding: UInt(number))
-        } catch {}
+        if let charset = try? Charset(coreFoundationEncoding: number) { return charset }
+        if let charset = try? Charset(stringEncoding: UInt(number)) { return charset }
         throw OptionError(
             "CoreFoundation has no converter for this number; 'percent list charsets' lists the supported charsets")
     }

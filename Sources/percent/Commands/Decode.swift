@@ -56,8 +56,7 @@
                 line is valid. If no charset fits, --invalid replace uses the first charset.
 
                 Without --lines, standard input is read as one text of at most 16 MiB if you
-                give several charsets or UTF-16. For stateful charsets and for the profiles
-                of CoreFoundation, each line of standard input is limited to 16 MiB.
+                give several charsets.
 
                 Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded, 74 input or
                 output failed.

@@ -40,7 +40,7 @@
                 the charset does not have a character, the browser profile writes a numeric
                 reference, and CoreFoundation's profile reports an error. Offsets count Unicode
                 scalars from 0. ISO-2022-JP is stateful: every line of standard input begins
-                and ends in ASCII, and has at most 16 MiB.
+                and ends in ASCII.
 
                 Exit status: 0 success, 64 wrong usage, 65 text cannot be encoded, 74 input or
                 output failed.

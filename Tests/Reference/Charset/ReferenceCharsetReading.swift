@@ -167,11 +167,20 @@ public struct ReferenceCharsetReading: Sendable {
             reading.result = reading.result.failed(.malformed, at: end)
         } else if invalid == .fail {
             let isUTF8 = charsets[reading.result.charset].form == .utf8
-            reading.isCutUTF8 = isUTF8 && isCut && end == input.count && reading.hasCharacter
+            let isStart = isCut || malformed == .keep && ReferenceUTF8.isCut(bytes)
+            reading.isCutUTF8 = isUTF8 && isStart && isCutEscape(input[end...]) && reading.hasCharacter
             reading.result = reading.result.failed(.invalid, at: offset)
         } else {
             reading.result.output += invalid == .keep ? bytes : [0xEF, 0xBF, 0xBD]
         }
+    }
+
+    /// Whether the rest of an input is empty, or an escape that the end cuts and that a policy keeps or replaces.
+    private func isCutEscape(_ rest: ArraySlice<UInt8>) -> Bool {
+        let isDigit = rest.dropFirst().allSatisfy { "0123456789abcdefABCDEF".utf8.contains($0) }
+        return rest.isEmpty
+            || malformed != .fail && self.input != .plain && rest.first == UInt8(ascii: "%") && rest.count < 3
+                && isDigit
     }
 
     // MARK: Units

@@ -52,12 +52,12 @@ private func encode(
 
 /// The rules of a call, with the charsets of the browsers' profile.
 private func withRules(
-    _ labels: [String], _ policy: Int, text: Bool, _ body: (UnsafePointer<percent_rules>) -> Int64
+    _ labels: [String], _ policy: Int, text: Bool, unicodeEscapes: Bool = false, _ body: (UnsafePointer<percent_rules>) -> Int64
 ) -> Int64 {
     labels.map { charset($0) }.withUnsafeBufferPointer { charsets in
         var rules = percent_rules(
             charsets: charsets.baseAddress, charset_count: Int32(labels.count), malformed: Int32(policy),
-            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO), unicode_escapes: 0, rounds: 0)
+            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO), unicode_escapes: unicodeEscapes ? 1 : 0, rounds: 0)
         return body(&rules)
     }
 }
@@ -90,6 +90,15 @@ private func get(_ title: String, _ field: String, in labels: [String] = [], nam
 
 private var textAttacks: [Attack] {
     [
+        textAttack("percent_query_get: a long name", { repeated("%41", $0 / 3) }) { query, buffer, error in
+            withRules(["gbk"], PERCENT_FAIL, text: false, unicodeEscapes: true) { rules in
+                repeated("A", query.count / 3).withUnsafeBufferPointer { bytes in
+                    var wanted = percent_name(bytes: bytes.baseAddress, n: Int64(bytes.count))
+                    return percent_query_get(
+                        query, Int64(query.count), &wanted, 1, rules, &buffer, Int64(buffer.count), error)
+                }
+            }
+        },
         textAttack("percent_encode: spaces", { repeated(" ", $0) }) {
             percent_encode(unreserved, $0, Int64($0.count), &$1, Int64($1.count), $2)
         },
