@@ -11,9 +11,9 @@ extension Charset {
     /// ISO-8859-1. A table is compiled only when its charset is used.
     public static let candidates: [Charset] = {
         let first: [Charset] = [.gbk, .gb18030, .big5, .shiftJIS, .eucJP, .eucKR, .windows1252]
-        let latin1 = (try? Charset("iso-8859-1"))?.with(profile: .coreFoundation)
+        let latin1 = [try? Charset("iso-8859-1").with(profile: .coreFoundation)].compactMap { $0 }
         let excluded: [Charset] = [.utf8, .utf16BE, .utf16LE, .userDefined]
         let others = all.filter { !first.contains($0) && !excluded.contains($0) }
-        return first + (latin1.map { [$0] } ?? []) + others
+        return first + latin1 + others
     }()
 }
