@@ -15,6 +15,13 @@ import Testing
         }
     }
 
+    @Test func `A character that the charset does not have is a loss`() {
+        let value: QueryValue = ["a": "é", "b": ["汉"]]
+        #expect(QueryStyle.auto.losses(of: ["a": "é"], charset: Latin1()) == [])
+        let losses = QueryStyle.auto.losses(of: value, charset: Latin1())
+        #expect(losses.map(\.error?.kind) == [.unencodable] && losses.map(\.field) == ["b[]"])
+    }
+
     // MARK: Kinds
 
     @Test func `Values that survive the round trip have no losses`() {

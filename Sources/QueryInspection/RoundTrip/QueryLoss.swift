@@ -1,6 +1,6 @@
 public import QueryEncoding
 
-/// A part of a value that does not survive the round trip through a query; see ``QueryEncoding/QueryStyle/losses(of:limits:)``.
+/// A part of a value that does not survive the round trip through a query; see ``QueryEncoding/QueryStyle/losses(of:charset:limits:)``.
 public struct QueryLoss: Hashable, Sendable {
     /// The kind of a loss. More kinds may be added.
     package struct Kind: Hashable, Sendable, CustomStringConvertible {

@@ -1,3 +1,4 @@
+public import PercentEncoding
 public import QueryEncoding
 
 extension QueryStyle {
@@ -20,23 +21,28 @@ extension QueryStyle {
     ///
     /// - Parameters:
     ///   - value: The value to write.
+    ///   - charset: The charset of the query; nil means UTF-8.
     ///   - limits: The limits of the decoder. The limit of the encoder is 64 MiB or `limits.bytes`, whichever is
     ///     larger.
     /// - Complexity: O(n log n), plus the total length of the paths of all losses.
-    public func losses(of value: QueryValue, limits: QueryLimits = .standard) -> [QueryLoss] {
+    public func losses(
+        of value: QueryValue, charset: (any TextEncoding)? = nil, limits: QueryLimits = .standard
+    ) -> [QueryLoss] {
         let query: String
         let expected: QueryValue
         let style = CompiledStyle(self)
         do throws(QueryCodingError) {
             var written = QueryLimits.writing
             written.bytes = max(written.bytes, limits.bytes)
-            query = try QueryEncoder(style: self, limits: written).encode(value)
+            query = try QueryEncoder(style: self, charset: charset, limits: written).encode(value)
             expected = try value.comparable(writtenIn: style)
         } catch {
             return [QueryLoss(.unwritable, at: error.path, error: error)]
         }
         do throws(QueryCodingError) {
-            let found = try QueryDecoder(style: self, limits: limits).value(from: query)
+            var decoder = QueryDecoder(style: self, limits: limits)
+            decoder.charset = charset
+            let found = try decoder.value(from: query)
             var finder = LossFinder(style)
             finder.compare(expected, try found.comparable(writtenIn: nil))
             finder.findRoundedNumbers(in: value)
