@@ -50,6 +50,15 @@ import Testing
         #expect(expected.repairingURL() == expected)
     }
 
+    @Test func `With a charset, only the query of a URL is repaired in the charset`() throws {
+        #expect(
+            try " https://a.test/é?q=é%e9%z\n \t#é ".repairingURL(charset: Latin1())
+                == "https://a.test/%C3%A9?q=%E9%e9%25z%20#%C3%A9")
+        #expect(try "/é?é".repairingURL(charset: nil) == "/é?é".repairingURL())
+        let error = #expect(throws: QueryCodingError.self) { try " /?é\t汉".repairingURL(charset: Latin1()) }
+        #expect(error?.offset == 3 && error?.scalar == "汉")
+    }
+
     @Test func `A repaired query conforms to RFC 3986, and repairing it again changes nothing`() {
         let literal = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?%".utf8)
         var generator = SeededGenerator(seed: 3986)

@@ -57,6 +57,16 @@ extension String {
         return parts.text
     }
 
+    /// Repairs a URL like ``Swift/String/repairingURL()``, but escapes non-ASCII characters of the query in a charset, as
+    /// browsers do; nil means UTF-8.
+    ///
+    /// - Throws: `QueryCodingError` with the offset of a scalar if the charset cannot encode the scalar. Characters that
+    ///   the repair drops do not count.
+    /// - Complexity: Linear.
+    public func repairingURL(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
+        try trimmedURL.repairingQuery(charset: charset).repairingURL()
+    }
+
     /// The text without spaces and controls around it, and without tabs and line ends.
     private var trimmedURL: String {
         guard let start = utf8.firstIndex(where: { $0 > 0x20 }), let last = utf8.lastIndex(where: { $0 > 0x20 }) else {
