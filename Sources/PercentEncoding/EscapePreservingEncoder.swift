@@ -28,6 +28,19 @@ extension StringProtocol {
     }
 }
 
+extension [UInt8] {
+    /// Appends the percent-encoded bytes with existing escapes kept, as by
+    /// ``Swift/StringProtocol/percentEncodedPreservingEscapes(using:)``.
+    ///
+    /// - Complexity: Linear.
+    package mutating func append(
+        percentEncodingPreservingEscapes bytes: UnsafeBufferPointer<UInt8>, using set: EscapeSet
+    ) {
+        let encoder = EscapePreservingEncoder(set)
+        unsafe encoder.forEachRun(of: bytes) { unsafe append(percentEncoding: $1, using: $2) }
+    }
+}
+
 /// An encoder of text that may contain escapes.
 @usableFromInline
 struct EscapePreservingEncoder {
@@ -60,7 +73,7 @@ struct EscapePreservingEncoder {
     }
 
     /// Works like ``forEachPart(of:_:)``, but cuts parts so that only whole characters stay literal.
-    private func forEachRun(
+    fileprivate func forEachRun(
         of bytes: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>, EscapeSet) -> Void
     ) {

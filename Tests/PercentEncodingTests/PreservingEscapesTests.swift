@@ -35,6 +35,18 @@ struct PreservingEscapesTests {
             let once = text.percentEncodedPreservingEscapes(using: set)
             let twice = once.percentEncodedPreservingEscapes(using: set)
             #expect(Array(twice.utf8) == Array(once.utf8), "\(text)")
+            #expect(preserved(Array(text.utf8), set) == Array(once.utf8), "\(text)")
         }
+    }
+
+    @Test func `Bytes that are not text are encoded`() {
+        #expect(preserved([0xFF, 0x25, 0x34, 0x31, 0xE6, 0x25, 0x65, 0x36], .unreserved) == Array("%FFA%E6%E6".utf8))
+    }
+
+    private func preserved(_ bytes: [UInt8], _ set: EscapeSet) -> [UInt8] {
+        var output: [UInt8] = []
+        // SAFETY: the buffer does not outlive the call.
+        unsafe bytes.withUnsafeBufferPointer { unsafe output.append(percentEncodingPreservingEscapes: $0, using: set) }
+        return output
     }
 }

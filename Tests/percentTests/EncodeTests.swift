@@ -38,17 +38,41 @@
             }
 
             @Test(arguments: [
-                (["--keep", "/:."], "/:.-~aZ09", "/:.%2D%7EaZ09\n"),
-                (["--keep", "-._"], "-._~", "-._%7E\n"),
-                (["--keep=-"], "-._~", "-%2E%5F%7E\n"),
-                (["--keep", ""], "a-Z", "a%2DZ\n"),
+                (["--keep", "/:"], "/:.-~aZ09?", "/:.-~aZ09%3F\n"),
+                (["--keep=-"], "-._~*", "-._~%2A\n"),
+                (["--keep", ""], "a-Z ", "a-Z%20\n"),
                 (["--keep", " %"], "a %", "a %\n"),
+                (["--set", "form", "--keep", "~/"], "a ~/&", "a+~/%26\n"),
+                (["--keep", "*", "--set", "afnetworking"], "/*[", "/*%5B\n"),
             ])
-            func `The option keep leaves letters, digits and the given characters literal`(
+            func `The option keep adds literal characters to the set`(
                 _ options: [String], _ text: String, _ expected: String
             ) throws {
                 let words = (options + ["--", text]).map { "'\($0)'" }.joined(separator: " ")
                 #expect(try Tool.line("encode \(words)").text == expected)
+            }
+
+            @Test(arguments: [
+                ("", "café %e6%b1%89 %7E 100% %zz %2", "caf%C3%A9%20%E6%B1%89%20~%20100%25%20%25zz%20%252"),
+                ("--set form", "a+b c%2b~%7e", "a+b+c%2B%7E%7E"), ("--keep /", "/%2f%41", "/%2FA"),
+                ("--keep %", "%%34%31", "%2541"),
+            ])
+            func `Escapes are preserved in arguments, standard input and lines`(
+                _ options: String, _ text: String, _ expected: String
+            ) throws {
+                let command = "encode --preserve-escapes \(options)"
+                #expect(try Tool.line("\(command) -- '\(text)' ''").text == expected + "\n\n")
+                #expect(try Tool.line(command, input: text.utf8).text == expected)
+                #expect(try Tool.line(command, pieces: text.utf8.map { [$0] }).text == expected)
+                let lines = "\(text)\n\n\(text)"
+                #expect(try Tool.line("\(command) --lines", input: lines.utf8).text == "\(expected)\n\n\(expected)")
+                #expect(try Tool.line(command, input: expected.utf8).text == expected)
+            }
+
+            @Test func `A long input with escapes is encoded like a short input`() throws {
+                let bytes = Array(repeating: Array("%e6é\u{FF}%4%\n".utf8) + [0xFF], count: 60_000).joined()
+                let expected = String(repeating: "%E6%C3%A9%C3%BF%254%25%0A%FF", count: 60_000)
+                #expect(try Tool.run("encode", "--preserve-escapes", input: bytes).text == expected)
             }
 
             @Test func `Text need not be UTF-8, but kept characters must be ASCII`() throws {

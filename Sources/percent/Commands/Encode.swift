@@ -26,6 +26,9 @@
                   one%20two
                   three
 
+                  $ percent encode --preserve-escapes 'caf\u{E9} %e6%b1%89 100%'
+                  caf%C3%A9%20%E6%B1%89%20100%25
+
                   $ percent encode -- --lines
                   --lines
 
@@ -34,6 +37,11 @@
 
                 With --lines, only a line feed ends a line: a carriage return before it is
                 encoded.
+
+                --preserve-escapes is for text that may already be escaped. A valid escape is
+                kept, with capital digits, or decoded if it stands for a letter, a digit or one
+                of '-._~' that the set leaves literal. A '%' that starts no escape becomes %25,
+                and with --set form, a '+' is kept. With --lines, a line has at most 16 MiB.
 
                 With --charset, the text must be UTF-8, and nothing is written if any TEXT
                 fails. If standard input fails, the output before the failure is written. If
@@ -47,18 +55,10 @@
                 """
         )
 
-        @Option(
-            help: ArgumentHelp("The escape set; see 'percent list sets'. (default: unreserved)", valueName: "name"),
-            completion: .list(EscapeSetName.all),
-            transform: EscapeSetName.set(named:)
-        )
-        var set: EscapeSet?
+        @OptionGroup var escapeOptions: EscapeOptions
 
-        @Option(
-            parsing: .unconditional,
-            help: ArgumentHelp("Leave exactly A-Z, a-z, 0-9 and these ASCII characters literal.", valueName: "chars")
-        )
-        var keep: String?
+        @Flag(help: "Keep the escapes that the text already has.")
+        var preserveEscapes = false
 
         @OptionGroup var charsetOptions: CharsetWritingOptions
 
@@ -69,11 +69,8 @@
         var text: [String] = []
 
         func validate() throws {
-            if set != nil && keep != nil {
-                throw ValidationError("--set and --keep exclude each other.")
-            }
-            if let keep, !RawArguments.bytes(of: keep).allSatisfy({ $0 < 0x80 }) {
-                throw ValidationError("--keep takes only ASCII characters: other characters share bytes.")
+            if preserveEscapes && !charsetOptions.options.charset.isEmpty {
+                throw ValidationError("--preserve-escapes is for UTF-8, and not for text in a --charset.")
             }
             if lines && !text.isEmpty {
                 throw ValidationError("--lines is for standard input; every TEXT is already a line.")
@@ -83,7 +80,9 @@
         func run() throws {
             var output = Output()
             if let charset = try charsetOptions.charset() {
-                try encode(in: charset, into: &output)
+                try encode(by: CharsetEncoder(charset: charset, set: escapeSet), into: &output)
+            } else if preserveEscapes {
+                try encode(by: EscapePreserver(set: escapeSet), into: &output)
             } else if text.isEmpty {
                 var input = Input()
                 try encode(&input, into: &output)
@@ -99,8 +98,7 @@
             try output.finish()
         }
 
-        private func encode(in charset: Charset, into output: inout Output) throws(Failure) {
-            let coder = CharsetEncoder(charset: charset, set: escapeSet)
+        private func encode(by coder: any PieceCoder, into output: inout Output) throws(Failure) {
             if !text.isEmpty { return try DataCoder(coder).code(text.map(RawArguments.bytes), into: &output) }
             var input = Input()
             if lines {
@@ -111,11 +109,7 @@
             }
         }
 
-        private var escapeSet: EscapeSet {
-            guard let keep else { return set ?? .unreserved }
-            let alphanumeric = EscapeSet(literal: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-            return alphanumeric.adding(RawArguments.bytes(of: keep))
-        }
+        private var escapeSet: EscapeSet { escapeOptions.applied(to: .unreserved) }
 
         private func encode(_ input: inout Input, into output: inout Output) throws(Failure) {
             // Bytes are encoded independently, so `--lines` only keeps line feeds literal.
