@@ -117,6 +117,7 @@ let package = Package(
                 "JSONReading",
                 "PercentEncoding",
                 "QueryEncoding",
+                "QueryFormats",
                 "QueryInspection",
                 "LegacyCharsets",
                 "RequestEncoding",

@@ -4,7 +4,7 @@ internal import QueryEncoding
 
 /// The conversion of text to URLs, strictly by RFC 3986. Foundation would escape escaped text again, or change the
 /// host.
-enum RequestURL {
+package enum RequestURL {
     /// Returns an absolute URL. A text that is resolved against a base must keep the scheme, the host and the port of the
     /// base.
     ///
@@ -38,7 +38,7 @@ enum RequestURL {
     /// Rejects a host that is invalid, or that unescaping would turn into another host or a header.
     ///
     /// - Throws: ``RequestEncodingError`` of the kind `invalidURL`, with the offset of the invalid byte.
-    static func checkHost(of text: String) throws(RequestEncodingError) {
+    package static func checkHost(of text: String) throws(RequestEncodingError) {
         guard let authority = URLParts(text).authority else { return }
         let parts = AuthorityParts(authority)
         if let userInfo = parts.userInfo { try check(userInfo, of: text, .userInfo) { !$0.isControlOrSpace } }

@@ -57,6 +57,14 @@ struct CodingFailure {
             " (--unencodable reference or replace writes a substitute)")
     }
 
+    /// Returns the failure for a host, user name or port that a repair would not change. The offset is in the quoted
+    /// URL, which is repaired.
+    static func unrepairable(_ quoted: String, at offset: Int) -> CodingFailure {
+        CodingFailure(
+            "\(quoted) cannot be repaired: see", .byte, offset,
+            " (a host and its port are not repaired; IDNA writes a name in ASCII)")
+    }
+
     /// Returns the message. `whole` follows the offset and names the text to which the offset belongs.
     func message(of whole: String = "") -> String {
         "\(reason) \(unit.rawValue) \(offset)\(whole)\(remark)"
