@@ -84,6 +84,75 @@
             }
 
             @Test(arguments: [
+                ("", "a%5Bb%20~%5D=c%2F~%20%2A"), ("--keep '[]/'", "a[b%20~]=c/~%20%2A"),
+                ("--set form", "a%5Bb+%7E%5D=c%2F%7E+*"),
+                ("--set form --keep /~ --space percent", "a%5Bb%20~%5D=c/~%20*"),
+                ("--style facebook --nesting brackets --keep /", "a[b ~]=c/~%20%2A"),
+                ("--style facebook --nesting brackets --set form", "a%5Bb+%7E%5D=c%2F%7E+*"),
+                ("--style browser --nesting brackets --set unreserved", "a%5Bb%20~%5D=c%2F~%20%2A"),
+            ])
+            func `Escape sets`(_ options: String, _ expected: String) throws {
+                #expect(try Self.query(#"{"a":{"b ~":"c/~ *"}}"#, options) == expected + "\n")
+            }
+
+            @Test(arguments: [
+                ("", "\n"), ("--empty drop", "\n"), ("--empty mark", "a%5B%5D&b%7B%7D&c%5B%5D\n"),
+                ("--empty mark --keep '[]'", "a[]&b%7B%7D&c[]\n"),
+            ])
+            func `Empty containers`(_ options: String, _ expected: String) throws {
+                #expect(try Self.query(#"{"a":[],"b":{},"c":{"$set":[]}}"#, options) == expected)
+            }
+
+            @Test(arguments: [
+                ("--set query", "'%'"), ("--set url-query", "'&'"), ("--set c0-control", "a space"),
+                ("--keep '#'", "'#'"),
+                ("--keep '&'", "'&'"), ("--keep ' '", "a space"), ("--keep '\n'", "a control"),
+                ("--keep é", "only ASCII"),
+            ])
+            func `A set that leaves syntax literal is wrong usage`(_ options: String, _ reason: String) throws {
+                for command in ["query", "request --url http://a.test/"] {
+                    let run = try Tool.line("\(command) \(options)", input: "{}".utf8)
+                    #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(reason), "\(run.errors)")
+                }
+            }
+
+            private static let emptyContainer = "an empty container does not come back"
+
+            @Test(arguments: [
+                (
+                    #"{"tags":[],"p":{"x y":{}},"n":1,"t":true}"#, "",
+                    ["p[x y]", "tags"].map { "\"\($0)\": \(emptyContainer)" }
+                ),
+                (#"{"tags":[],"p":{"x y":{}}}"#, "--empty mark", []), ("[]", "", [emptyContainer]),
+                (#"{"a":null}"#, "--null drop", [#""a": null does not come back"#]),
+                (#"{"a=b":"1=2"}"#, "--keep '='", [#""a=b": the key comes back changed"#]), (#"{"a=b":"1=2"}"#, "", []),
+                (#"{"q":"\#u{1F600}"}"#, "--charset gbk", [#""q": the text comes back changed"#]),
+                (#"{"q":"\#u{6C49}"}"#, "--charset gbk", []),
+                (#"{"a\u001b":[1]}"#, "--style browser", [#""a\u{1B}": the array comes back as its one element"#]),
+            ])
+            func `Losses are reported, each on a line with its path`(
+                _ json: String, _ options: String, _ losses: [String]
+            ) throws {
+                let lines = losses.map { "percent: standard input: \($0)\n" }.joined()
+                let silent = try Tool.line("query \(options)", input: json.utf8)
+                #expect(silent.status == 0 && silent.errors.isEmpty)
+                let run = try Tool.line("query --losses \(options)", input: json.utf8)
+                #expect(run.status == 0 && run.output == silent.output)
+                #expect(run.errors == lines)
+                for flags in ["--strict", "--strict --losses"] {
+                    let strict = try Tool.line("query \(flags) \(options)", input: json.utf8)
+                    #expect(strict.status == (losses.isEmpty ? 0 : 65))
+                    #expect(strict.output == (losses.isEmpty ? silent.output : []))
+                    #expect(strict.errors.hasPrefix(lines) && strict.errors.hasSuffix("(--strict)\n") != losses.isEmpty)
+                }
+            }
+
+            @Test func `Limits of readers are not losses`() throws {
+                let json = "{\"a\":[" + Array(repeating: "1", count: 1500).joined(separator: ",") + "]}"
+                #expect(try Tool.run("query", "--strict", input: json.utf8).status == 0)
+            }
+
+            @Test(arguments: [
                 ("", "b=1&a=2&B%5Bd%5D=3&B%5Bc%5D=4"), ("--order sorted", "B%5Bc%5D=4&B%5Bd%5D=3&a=2&b=1"),
                 ("--style afnetworking --order given", "b=1&a=2&B%5Bd%5D=3&B%5Bc%5D=4"),
             ])

@@ -156,9 +156,11 @@
             }
 
             @Test(arguments: [
-                ("http://a.test/\r\nX: y", "is not a URL: see byte 14"),
-                ("http://a.test/a b", "is not a URL: see byte 15"),
-                ("http://a.test/é", "is not a URL: see byte 14"),
+                ("http://a.test/\r\nX: y", "is not a URL: see byte 14 (percent repair URL repairs it)"),
+                ("http://a.test/a b", "is not a URL: see byte 15 (percent repair 'http://a.test/a b' repairs it)"),
+                ("http://a.test/?q=汉", "is not a URL: see byte 17 (percent repair 'http://a.test/?q=汉' repairs it)"),
+                ("http://a.test/é?@b", "is not a URL: see byte 14 (percent repair URL repairs it)"),
+                ("http://é.test/é", "is not a URL: see byte 7"), ("ftp://a.test/é", "is not a URL: see byte 13"),
                 ("http://é.test/", "is not a URL: see byte 7"),
                 ("/s", "is not a URL: relative to nothing"), ("ftp://a.test/", "this is not an HTTP URL"),
                 ("http://user:secret@a.test/", "user names and passwords belong in a header, not in the URL"),
@@ -172,6 +174,39 @@
                 #expect(
                     run.errors.hasPrefix("percent: --url: ") && run.errors.hasSuffix(message + "\n"), "\(run.errors)")
                 #expect(!run.errors.contains("secret"))
+            }
+
+            @Test func `The repair that a message names gives a URL`() throws {
+                let url = "http://a.test/it's/100%?q=caf\u{E9}&x='"
+                let run = try Tool.run("request", "--url", url, input: "{}".utf8)
+                let message = try #require(run.errors.firstMatch(of: /\((percent repair .*) repairs it\)/)?.1)
+                let repaired = try Tool.shell(String(message)).text.dropLast()
+                #expect(repaired == "http://a.test/it's/100%25?q=caf%C3%A9&x='")
+                #expect(try Tool.run("request", "--url", String(repaired), input: "{}".utf8).status == 0)
+            }
+
+            @Test func `Arguments that are not UTF-8 have no repair`() throws {
+                let run = try Tool.run(
+                    Tool.words(of: "request --url") + [Array("http://a.test/".utf8) + [0xFF]], input: "{}".utf8)
+                #expect(run.status == 64 && !run.errors.contains("repair"), "\(run.errors)")
+            }
+
+            @Test func `A request has the escapes and the losses of a query`() throws {
+                let json = #"{"a":["x/y"],"e":[],"o":{}}"#
+                #expect(
+                    try Self.request(json, Self.url, "--set form --keep / --empty mark --strict")
+                        == "GET /s?a%5B%5D=x/y&e%5B%5D&o%7B%7D HTTP/1.1\r\nHost: a.test\r\n\r\n")
+                let losses = ["e", "o"].map {
+                    "percent: standard input: \"\($0)\": an empty container does not come back\n"
+                }
+                let run = try Tool.line("request \(Self.url) --losses --method POST", input: json.utf8)
+                #expect(run.status == 0 && run.text.hasSuffix("a%5B%5D=x%2Fy") && run.errors == losses.joined())
+                let strict = try Tool.line("request \(Self.url) --strict", input: json.utf8)
+                #expect(strict.status == 65 && strict.output.isEmpty && strict.errors.hasPrefix(losses.joined()))
+                for options in ["--body json --losses", "--body multipart --strict"] {
+                    let run = try Tool.line("request \(Self.url) --method POST \(options)", input: json.utf8)
+                    #expect(run.status == 64 && run.errors.contains("only for queries and forms"))
+                }
             }
 
             @Test(arguments: [

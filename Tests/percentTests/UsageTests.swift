@@ -29,12 +29,13 @@
             }
 
             @Test(arguments: [
-                "encode --set form --keep a x", "encode --lines x", "decode --lines x", "encode --nonsense",
+                "encode --keep", "encode --preserve-escapes --charset gbk a", "encode --lines x", "decode --lines x",
+                "encode --nonsense",
                 "encode --set",
                 "decode --malformed x", "decode --invalid x", "list", "list things", "nonsense",
                 "encode --set nonsense", "query --style nonsense", "query --array pipe", "query --nesting x",
                 "query --bool x",
-                "query --null x", "query --space x", "query --order x", "query a b",
+                "query --null x", "query --empty x", "query --space x", "query --order x", "query a b",
                 "parse --style nonsense", "parse --malformed x", "parse --invalid x", "parse --limits x", "parse a b",
                 "parse --bool literal a",
                 "parse --style php --array comma a", "parse --style browser --nesting dots a",
@@ -42,6 +43,7 @@
                 "encode --charset gbk,utf-8 a", "encode --unencodable fail a", "encode --trail-bytes escaped a",
                 "encode --profile browser a", "encode --charset gbk --profile x a", "decode --profile browser a",
                 "encode --charset gbk --unencodable x a", "query --charset gbk,utf-8", "parse --charset x a",
+                "repair --lines", "repair --charset x a", "repair --charset gbk,utf-8 a", "parse --empty mark a",
             ])
             func `For wrong usage, the exit status is 64`(_ words: String) throws {
                 let run = try Tool.line(words)
@@ -55,10 +57,12 @@
                 ("forms", "form"), ("afnetworking2keys", "afnetworking-2-key"),
             ])
             func `The error for an unknown set names similar sets`(_ name: String, _ near: String) throws {
-                let run = try Tool.run("encode", "--set", name, "a")
-                #expect(run.status == 64)
-                #expect(run.errors.contains("'\(near)'"))
-                #expect(run.errors.contains("percent list sets"))
+                for command in ["encode", "query", "request"] {
+                    let run = try Tool.run(command, "--set", name)
+                    #expect(run.status == 64)
+                    #expect(run.errors.contains("'\(near)'"))
+                    #expect(run.errors.contains("percent list sets"))
+                }
             }
 
             @Test(arguments: [

@@ -13,8 +13,8 @@
                 even -0, 1e400 and integers of 30 digits, which other JSON readers change. Only
                 the styles of PHP, Ruby and JavaScript round fractions and print them as these
                 languages do. {"$set": [...]} is a set. A repeated key in an object is an
-                error. Empty arrays and objects write nothing. If the whole value is empty or
-                null, the output is an empty line.
+                error. Empty arrays and objects write nothing, unless --empty mark is given. If
+                the whole value is empty or null, the output is an empty line.
 
                   $ echo '{"q":"rock & roll","tags":["a","b"]}' | percent query
                   q=rock%20%26%20roll&tags%5B%5D=a&tags%5B%5D=b
@@ -31,14 +31,26 @@
                   $ echo '{"wd":"\u{6C49}\u{5B57}"}' | percent query --style browser --charset gbk
                   wd=%BA%BA%D7%D6
 
+                  $ echo '{"tag":["a/b"]}' | percent query --set form --keep '[]/'
+                  tag[]=a/b
+
+                  $ echo '{"a":1,"tags":[]}' | percent query --losses 2>&1
+                  percent: standard input: "tags": an empty container does not come back
+                  a=1
+
+                --losses writes the value, reads it back in the same style, and compares. That
+                numbers and Booleans come back as text is not a loss.
+
                 Exit status: 0 success, 64 wrong usage, 65 data is not JSON, is longer than 1
-                GiB or cannot be written in the style, 74 input or output failed.
+                GiB or cannot be written in the style, or --strict found a loss, 74 input or
+                output failed.
                 """
         )
 
         @OptionGroup var styleOptions: StyleOptions
         @OptionGroup var writingOptions: WritingOptions
         @OptionGroup var charsetOptions: CharsetWritingOptions
+        @OptionGroup var lossOptions: LossOptions
 
         @Argument(help: "The file that holds the JSON; standard input if it is '-' or missing.", completion: .file())
         var file: String?
@@ -49,7 +61,9 @@
             let name = input.name
             let style = writingOptions.applied(to: styleOptions.queryStyle)
             let encoder = QueryEncoder(style: style, charset: charset, limits: writingOptions.limits.forWriting)
-            let query = try Self.query(of: try input.readAll(), named: name, by: encoder)
+            let value = try JSONReader.value(of: try input.readAll(), named: name)
+            let query = try Self.query(of: value, named: name, by: encoder)
+            try lossOptions.report(on: value, named: name, in: style, charset)
             var output = Output()
             try output.append(query)
             try output.append(UInt8(ascii: "\n"))
@@ -57,9 +71,8 @@
         }
 
         private static func query(
-            of json: [UInt8], named name: String, by encoder: QueryEncoder
+            of value: QueryValue, named name: String, by encoder: QueryEncoder
         ) throws(Failure) -> [UInt8] {
-            let value = try JSONReader.value(of: json, named: name)
             var query: [UInt8] = []
             do {
                 try encoder.encode(value, appendingTo: &query)

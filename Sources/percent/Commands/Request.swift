@@ -4,6 +4,7 @@
     internal import JSONReading
     internal import LegacyCharsets
     internal import QueryEncoding
+    internal import QueryFormats
     internal import RequestEncoding
 
     #if canImport(FoundationNetworking)
@@ -33,11 +34,12 @@
                   curl --globoff --path-as-is --request GET --url 'http://a.test/s?q=it%20is'
 
                 A URL must conform to RFC 3986: other characters, such as spaces and line ends,
-                are errors. Methods and headers must conform to HTTP. Foundation's URLs escape
-                the brackets that some styles leave in a query.
+                are errors. 'percent repair' escapes them. Methods and headers must conform to
+                HTTP. Foundation's URLs escape the brackets that some styles leave in a query.
 
                 Exit status: 0 success, 64 wrong usage or an invalid URL, 65 data is not JSON,
-                exceeds 1 GiB or cannot be written in the style, 74 input or output failed.
+                exceeds 1 GiB or cannot be written in the style, or --strict found a loss, 74
+                input or output failed.
                 """
         )
 
@@ -62,6 +64,7 @@
         @OptionGroup var styleOptions: StyleOptions
         @OptionGroup var writingOptions: WritingOptions
         @OptionGroup var charsetOptions: CharsetWritingOptions
+        @OptionGroup var lossOptions: LossOptions
 
         @Argument(help: "The file that holds the JSON; standard input if it is '-' or missing.", completion: .file())
         var file: String?
@@ -69,6 +72,9 @@
         func validate() throws {
             if body == .json, !charsetOptions.options.charset.isEmpty {
                 throw ValidationError("--charset is only for forms: JSON is always UTF-8 (RFC 8259, section 8.1).")
+            }
+            if let body, body != .form, lossOptions.areWanted {
+                throw ValidationError("--losses and --strict are only for queries and forms.")
             }
         }
 
@@ -79,6 +85,7 @@
             let json = try input.readAll()
             let value = try JSONReader.value(of: json, named: name)
             let message = try message(of: value, json, named: name, by: serializer)
+            try lossOptions.report(on: value, named: name, in: serializer.style, serializer.charset)
             var output = Output()
             if curl {
                 try output.append(Array((CurlCommand.text(of: message) + "\n").utf8))
@@ -130,7 +137,9 @@
             } catch let error as RequestEncodingError where error.kind == .invalidMethod {
                 throw .usage("--method: \(Quotation.quoted(method)) is not a method" + Self.place(of: error))
             } catch let error as RequestEncodingError where error.kind == .invalidURL {
-                throw .usage("--url: \(Self.quoted(url: url)) is not a URL" + Self.place(of: error))
+                throw .usage(
+                    "--url: \(RequestURL.quoted(url)) is not a URL" + Self.place(of: error) + repairHint(by: serializer)
+                )
             } catch {
                 throw .usage("\(error)")
             }
@@ -193,11 +202,15 @@
             (error.offset.map { ": see byte \($0)" } ?? "") + (error.detail.map { ": \($0)" } ?? "")
         }
 
-        /// Returns a URL in quotes, without text that may be a password.
-        private static func quoted(url: String) -> String {
-            guard let at = url.utf8.lastIndex(of: UInt8(ascii: "@")) else { return Quotation.quoted(url) }
-            let start = url.range(of: "//")?.upperBound ?? url.startIndex
-            return Quotation.quoted(start <= at ? url[..<start] + "..." + url[at...] : url[...])
+        /// Returns the command that would repair the URL; empty if no command would.
+        private func repairHint(by serializer: FormRequestSerializer) -> String {
+            let bytes = RawArguments.bytes(of: url)
+            guard let text = String(validating: bytes, as: UTF8.self),
+                (try? HTTPMessage(try serializer.request("GET", text.repairingURL()))) != nil
+            else { return "" }
+            // A long, invisible or secret text is not shown.
+            let isShown = !text.utf8.contains(UInt8(ascii: "@")) && Quotation.shown(text, limit: 200) == text
+            return " (percent repair \(isShown ? ShellWord.quoted(text) : "URL") repairs it)"
         }
 
         /// Returns an argument as text.

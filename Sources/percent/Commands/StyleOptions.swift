@@ -41,8 +41,13 @@
 
     /// The options that change the output of a style.
     struct WritingOptions: ParsableArguments {
+        @OptionGroup var escapeOptions: EscapeOptions
+
         @Option(help: ArgumentHelp("Booleans: true and false, 1 and 0, or on and nothing.", valueName: "bools"))
         var bool: BoolOption?
+
+        @Option(help: ArgumentHelp("Empty arrays and objects: nothing, or a[] and a{}.", valueName: "empty"))
+        var empty: EmptyOption?
 
         @Option(help: ArgumentHelp("A space: %20 or +.", valueName: "notation"))
         var space: SpaceOption?
@@ -64,10 +69,17 @@
                 valueName: "limits"))
         var limits = LimitsOption.standard
 
+        func validate() throws {
+            try escapeOptions.validateForQueries()
+        }
+
         /// Returns a style with the changes of these options.
         func applied(to style: QueryStyle) -> QueryStyle {
             var style = style
+            style.fieldEscapes = (style.fieldEscapes ?? escapeOptions.set).map(escapeOptions.applied(to:))
+            style.valueEscapes = escapeOptions.applied(to: style.valueEscapes)
             if let bool { style.bools = bool.style }
+            if let empty { style.emptyContainers = empty.style }
             if let space {
                 style.fieldEscapes = style.fieldEscapes?.writingSpace(as: space.notation)
                 style.valueEscapes = style.valueEscapes.writingSpace(as: space.notation)
@@ -131,6 +143,14 @@
             case .literal: .text("null")
             }
         }
+    }
+
+    /// The values of `--empty`.
+    enum EmptyOption: String, CaseIterable, ExpressibleByArgument {
+        case drop, mark
+
+        /// The style that the value selects.
+        var style: EmptyContainerStyle { self == .mark ? .mark : .drop }
     }
 
     /// The values of `--space`.
