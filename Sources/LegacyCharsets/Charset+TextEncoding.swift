@@ -1,6 +1,15 @@
+internal import CLegacyCharsets
 public import PercentEncoding
 
 extension Charset: TextEncoding {
+    /// Whether text and bytes are the same as long as they are ASCII: in all charsets except UTF-7, UTF-16, UTF-32 and
+    /// those with escape sequences.
+    ///
+    /// - Complexity: O(1).
+    public var isASCIICompatible: Bool {
+        row(in: profile).map { unsafe pct_charset_reads_as_ascii($0.pointer) } ?? false
+    }
+
     /// Appends the bytes of the text in this charset. If encoding fails, nothing is appended.
     ///
     /// - Throws: `TextEncodingError` of the kind `unavailable`, or of the kind `unencodable` with the offset of a scalar.

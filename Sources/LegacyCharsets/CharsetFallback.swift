@@ -86,6 +86,9 @@ extension CharsetFallback: TextEncoding {
     /// The names of the charsets.
     public var name: String { Charset.names(of: charsets) }
 
+    /// Whether all charsets are compatible with ASCII.
+    public var isASCIICompatible: Bool { charsets.allSatisfy(\.isASCIICompatible) }
+
     /// Appends the bytes of the text in the first charset.
     ///
     /// - Throws: `TextEncodingError` with the offset of a Unicode scalar.

@@ -9,6 +9,10 @@ public protocol TextEncoding: Sendable {
     /// The name used in messages, such as `gbk`.
     var name: String { get }
 
+    /// Whether text and bytes are the same as long as they are ASCII. By default, false, which is always correct, but
+    /// slower.
+    var isASCIICompatible: Bool { get }
+
     /// Appends the bytes of the text in this charset.
     ///
     /// - Throws: ``TextEncodingError`` with the offset of a Unicode scalar.
@@ -46,6 +50,9 @@ public protocol TextEncoding: Sendable {
 }
 
 extension TextEncoding {
+    /// False.
+    public var isASCIICompatible: Bool { false }
+
     /// Returns the charset itself.
     public func adapted(to profile: CharsetProfile) -> any TextEncoding { self }
 

@@ -12,7 +12,19 @@ struct ComponentReader: ~Copyable {
     /// The maximum total size of the text in the buffer, in bytes.
     let maximumSize: Int
     /// Whether a byte order mark at the start of a component is omitted, as in CoreFoundation.
-    var dropsByteOrderMark = false
+    let dropsByteOrderMark: Bool
+    private let isASCIICompatible: Bool
+
+    init(
+        space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy,
+        charset: (any TextEncoding)?, kind: QueryKind, grammar: QueryGrammar, maximumSize: Int,
+        dropsByteOrderMark: Bool = false
+    ) {
+        (self.space, self.malformed, self.invalid, self.kind) = (space, malformed, invalid, kind)
+        (self.charset, self.grammar, self.maximumSize) = (charset, grammar, maximumSize)
+        self.dropsByteOrderMark = dropsByteOrderMark
+        isASCIICompatible = charset?.isASCIICompatible ?? true
+    }
 
     var isUTF8: Bool { charset == nil }
 
@@ -34,8 +46,8 @@ struct ComponentReader: ~Copyable {
         guard bytes.count <= maximumSize - bufferStart else {
             throw QueryCodingError(kind: .byteLimit, offset: range.lowerBound)
         }
+        if isASCIICompatible, unsafe readPlain(bytes, into: &buffer) { return bufferStart..<buffer.count }
         if isUTF8 {
-            if unsafe readPlain(bytes, into: &buffer) { return bufferStart..<buffer.count }
             var isMalformed = false
             unsafe buffer.append(atMost: bytes.count) { output in
                 guard let written = unsafe bytes.decodeEscapes(to: output, space: space, malformed: kernelMalformed)
