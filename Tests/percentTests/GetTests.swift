@@ -89,17 +89,18 @@
                     run.errors == """
                         percent: line 2: 'q': malformed escape at byte 6: '%' must be followed by two hexadecimal digits
                         percent: line 3: 'q': invalid UTF-8 from byte 5 on
-                        percent: 2 of 4 lines failed
+                        percent: 4 lines, 2 values; 2 lines failed: 1 malformed, 1 invalid
 
                         """)
                 for charsets in ["utf-8", "utf-8,gbk"] {
                     let skipped = try Tool.line(
                         "get --bad skip --charset \(charsets) q", input: "\(input)q=%FF\nx\n".utf8)
                     #expect(skipped.text == "1\n2\n\n" && skipped.status == 0)
-                    #expect(skipped.errors == "percent: 3 of 6 lines left out: they cannot be read\n")
+                    #expect(
+                        skipped.errors == "percent: 6 lines, 2 values; 3 lines left out: 1 malformed, 2 invalid\n")
                 }
                 let missing = try Tool.line("get --bad skip --missing skip q", input: "\(input)x\n".utf8)
-                #expect(missing.errors.contains("2 of 5 lines left out") && missing.text == "1\n2\n")
+                #expect(missing.errors.contains("; 2 lines left out") && missing.text == "1\n2\n")
                 let none = try Tool.line("get --bad skip --missing skip q", input: "q=1\nx\n".utf8)
                 #expect(none.text == "1\n" && none.errors.isEmpty)
                 let empty = try Tool.run("get", "--bad", "empty", "x", "q", input: input.utf8)
@@ -118,6 +119,50 @@
                 #expect(try Tool.line("get --charset latin9x q").status == 64)
             }
 
+            @Test func `The first name of a list that a line has gives the value`() throws {
+                let input = "q=1&wd=2\nword=3\nx=4\nq=5&word=\nwd=%zz&q=6\nn=7&q=%FF\n"
+                let run = try Tool.run("get", "--first", "wd,word,q", "--bad", "empty", "n", input: input.utf8)
+                #expect(run.text == "2\t\n3\t\n\t\n\t\n\t\n\t7\n" && run.status == 0 && run.errors.isEmpty)
+                let failed = try Tool.run("get", "--first", "wd,word,q", input: input.utf8)
+                #expect(failed.text == "2\n3\n\n\n\n\n" && failed.status == 65)
+                #expect(failed.errors.hasPrefix("percent: line 5: 'wd': malformed escape at byte 3:"))
+                #expect(failed.errors.contains("percent: line 6: 'q': invalid UTF-8 from byte 6 on\n"))
+                let skipped = try Tool.line(
+                    "get --first wd,word,q --first n --missing skip --bad skip --json", input: "\(input)q=8&n=9".utf8)
+                #expect(skipped.text == #"{"wd": "8", "n": "9"}"#)
+                #expect(
+                    try Tool.line("get --json --first wd,q", input: "q=1\nx=1".utf8).text == """
+                        {"wd": "1"}
+                        {"wd": null}
+                        """)
+                let charsets = try Tool.line("get --charset gbk --first %B0,\u{6C49},q", input: "q=1&%BA%BA=2".utf8)
+                #expect(charsets.text == "2")
+                for list in ["''", "q,", ",q", "q,,wd"] {
+                    #expect(try Tool.line("get --first \(list)").status == 64)
+                }
+            }
+
+            @Test func `After twenty messages, only the summary counts the failures`() throws {
+                let input = String(repeating: "q=%\nq=\n", count: 21) + "q=%FF\n"
+                let run = try Tool.run("get", "q", input: input.utf8)
+                let messages = run.errors.split(separator: "\n")
+                #expect(messages.count == 21 && run.status == 65)
+                #expect(messages[19].hasPrefix("percent: line 39: 'q': malformed"))
+                #expect(
+                    messages[20] == """
+                        percent: 43 lines, 21 values; 22 lines failed: 21 malformed, 1 invalid; 2 messages not shown \
+                        (--verbose shows all)
+                        """)
+                let verbose = try Tool.run("get", "--verbose", "q", input: input.utf8)
+                #expect(verbose.errors.split(separator: "\n").count == 23 && verbose.text == run.text)
+                #expect(
+                    verbose.errors.hasSuffix(
+                        "\npercent: 43 lines, 21 values; 22 lines failed: 21 malformed, 1 invalid\n"))
+                let empty = try Tool.line("get --bad empty --verbose q", input: "q=%\nx=1\n".utf8)
+                #expect(empty.errors == "percent: 2 lines, 0 values; 1 value left empty: 1 malformed\n")
+                #expect(try Tool.line("get --verbose q", input: "q=1".utf8).errors == "percent: 1 line, 1 value\n")
+            }
+
             @Test func `Long lines and values are read as a whole`() throws {
                 let count = Thoroughness.rounds(quick: 300_000, thorough: 1_000_000)
                 let long = String(repeating: "%0Ax", count: count)
@@ -128,6 +173,7 @@
                 let tooLong = try Tool.run(
                     "get", "q", input: "\(String(repeating: "a", count: LineCoder.limit + 1))\nq=1".utf8)
                 #expect(tooLong.text == "\n1" && tooLong.errors.hasPrefix("percent: line 1: longer than"))
+                #expect(tooLong.errors.hasSuffix("\npercent: 2 lines, 1 value; 1 line failed: 1 too long\n"))
             }
 
             @Test func `A call without a name is wrong usage`() throws {

@@ -42,8 +42,13 @@ struct CodingFailure {
 
     /// Returns the failure for a malformed escape.
     static func malformedEscape(at offset: Int) -> CodingFailure {
-        CodingFailure("malformed escape at", .byte, offset, ": '%' must be followed by two hexadecimal digits")
+        CodingFailure(malformedEscape, .byte, offset, ": '%' must be followed by two hexadecimal digits")
     }
+
+    private static let malformedEscape = "malformed escape at"
+
+    /// Whether an escape is malformed.
+    var isMalformedEscape: Bool { reason == Self.malformedEscape }
 
     /// Returns the failure for bytes that are not text in a charset.
     static func invalid(_ charset: String, at offset: Int) -> CodingFailure {

@@ -2,18 +2,30 @@ internal import PercentEncoding
 
 /// A writer of output for the lines of an input.
 protocol LineWriter {
+    /// The number of messages about lines that are shown.
+    var mostMessages: Int { get }
+
     /// Prepares several lines together before `write` is called for each line.
-    mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>)
+    mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) throws(Failure)
 
     /// Writes the output of a line, without a line feed. If the outcome is not `written`, writes nothing. `index` is
     /// the index of the line among the prepared lines.
     mutating func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome
+
+    /// Returns the last message of a run; nil if there is nothing to say.
+    func summary(of counts: LineCounts) -> String?
 }
 
 extension LineWriter {
+    var mostMessages: Int { .max }
+
     func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {}
+
+    func summary(of counts: LineCounts) -> String? {
+        counts.failed > 0 ? "\(counts.failed) of \(counts.lines) lines failed" : nil
+    }
 }
 
 /// The outcome of writing a line.
@@ -27,6 +39,17 @@ enum LineOutcome {
     case failed(String)
 }
 
+/// The counts of lines in an input.
+struct LineCounts {
+    var lines = 0
+    /// The lines that failed, and those among them that are longer than the limit.
+    var failed = 0, tooLong = 0
+    /// The lines that the writer skipped.
+    var skipped = 0
+    /// The messages that were not shown.
+    var hidden = 0
+}
+
 /// A coder that processes standard input line by line. A line that fails becomes an empty line.
 struct LineCoder {
     /// The maximum length of a line, without its line feed. A line is buffered as a whole before its output is written.
@@ -36,24 +59,19 @@ struct LineCoder {
     static let tooLong = "longer than \(limit) bytes (16 MiB)"
 
     private var writer: any LineWriter
-    private let countsFailures: Bool
     private var reporter = Reporter()
     /// The lines that end in the window.
     private var lines: [Range<Int>] = []
-    private var line = 0
-    private var failures = 0
-    private var skipped = 0
+    private var counts = LineCounts()
 
     /// Creates a coder that encodes or decodes each line.
     init(_ coder: any PieceCoder) {
-        self.init(PieceLines(coder: coder), countsFailures: false)
+        self.init(PieceLines(coder: coder))
     }
 
-    /// Creates a coder that passes each line to a writer. If `countsFailures` is true, the coder reports the number of
-    /// failed lines at the end.
-    init(_ writer: any LineWriter, countsFailures: Bool = true) {
+    /// Creates a coder that passes each line to a writer.
+    init(_ writer: any LineWriter) {
         self.writer = writer
-        self.countsFailures = countsFailures
     }
 
     /// Processes the whole input. If a line failed, throws at the end of the input.
@@ -83,19 +101,17 @@ struct LineCoder {
             lines = [0..<searched]
             try unsafe writeLines(of: input.window, isSkipping, end: false, to: &output)
         }
-        if skipped > 0 { reporter.say("\(skipped) of \(line) lines left out: they cannot be read") }
-        if failures > 0 {
-            // An output failure is more serious than failed lines, so it is reported first.
-            try output.finish()
-            throw .badData(countsFailures ? "\(failures) of \(line) lines failed" : nil)
-        }
+        // An output failure is more serious than failed lines, so it is reported first.
+        if counts.failed > 0 { try output.finish() }
+        if let summary = writer.summary(of: counts) { reporter.say(summary) }
+        if counts.failed > 0 { throw .badData() }
     }
 
     /// Finds the lines that end in a window. The first `searched` bytes contain no line feed.
     private mutating func findLines(in window: UnsafeBufferPointer<UInt8>, from searched: Int) {
         lines.removeAll(keepingCapacity: true)
         var (start, searched) = (0, searched)
-        while let found = unsafe SystemCalls.firstLineFeed(in: UnsafeBufferPointer(rebasing: window[searched...])) {
+        while let found = unsafe SystemCalls.first(0x0A, in: UnsafeBufferPointer(rebasing: window[searched...])) {
             lines.append(start..<searched + found)
             start = searched + found + 1
             searched = start
@@ -106,11 +122,17 @@ struct LineCoder {
     private mutating func writeLines(
         of window: UnsafeBufferPointer<UInt8>, _ isSkipping: Bool, end hasLineFeeds: Bool, to output: inout Output
     ) throws(Failure) {
-        unsafe writer.prepare(lines, of: window)
+        guard let first = lines.first else { return }
+        // Only the first line can be too long, because a longer window is discarded. The writer gets an empty line.
+        let isTooLong = isSkipping || first.count > Self.limit
+        if isTooLong { lines[0] = first.upperBound..<first.upperBound }
+        try unsafe writer.prepare(lines, of: window)
         for (index, range) in lines.enumerated() {
-            line += 1
+            counts.lines += 1
             var outcome = LineOutcome.failed(Self.tooLong)
-            if range.count <= Self.limit && !(isSkipping && index == 0) {
+            if isTooLong && index == 0 {
+                counts.tooLong += 1
+            } else {
                 let line = unsafe UnsafeBufferPointer(rebasing: window[range])
                 outcome = try unsafe writer.write(line, at: index, to: &output)
             }
@@ -118,7 +140,7 @@ struct LineCoder {
             case .written: break
             case .leftOut: continue
             case .skipped:
-                skipped += 1
+                counts.skipped += 1
                 continue
             case .failed(let message): fail(message)
             }
@@ -127,14 +149,20 @@ struct LineCoder {
     }
 
     private mutating func fail(_ message: String) {
-        failures += 1
-        reporter.say("line \(line): \(message)")
+        counts.failed += 1
+        if counts.failed > writer.mostMessages {
+            counts.hidden += 1
+        } else {
+            reporter.say("line \(counts.lines): \(message)")
+        }
     }
 }
 
 /// A writer that encodes or decodes lines.
 private struct PieceLines: LineWriter {
     let coder: any PieceCoder
+
+    func summary(of counts: LineCounts) -> String? { nil }
 
     func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output

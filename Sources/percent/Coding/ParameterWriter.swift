@@ -3,81 +3,62 @@ internal import PercentEncoding
 
 /// A writer that finds parameters in the query of each line and writes their values.
 struct ParameterWriter: LineWriter {
-    /// The names of the parameters, in the order in which their values are written.
-    let names: [String]
-    /// The policy for a line that lacks a parameter.
-    let missing: MissingOption
-    /// The policy for a value that is not text.
-    let bad: BadOption
+    /// The fields, in the order in which their values are written.
+    let fields: [ParameterField]
+    /// The policies for a line that lacks a parameter, and for a value that is not text.
+    let missing: MissingOption, bad: BadOption
     /// Whether each line becomes a JSON object.
     let isJSON: Bool
+    /// Whether all messages, and the summary in any case, are written.
+    let isVerbose: Bool
 
     /// The prepared lines.
-    private var rows = LineRows()
-    /// Readers of the prepared lines, one for each name.
-    private let columns: [ParameterColumn]
-    /// The values in the prepared lines, for each name.
-    private var values: [ParameterValues] = []
+    private var texts = LineTexts()
+    private var counts = ParameterCounts()
 
     /// Creates a writer of values.
-    init(
-        names: [String], by rules: ParameterRules, missing: MissingOption, bad: BadOption, isJSON: Bool
-    ) throws(Failure) {
-        (self.names, self.missing, self.bad, self.isJSON) = (names, missing, bad, isJSON)
-        var columns: [ParameterColumn] = []
-        for name in names { columns.append(try ParameterColumn(name, by: rules)) }
-        self.columns = columns
+    init(fields: [ParameterField], missing: MissingOption, bad: BadOption, isJSON: Bool, isVerbose: Bool) {
+        (self.fields, self.missing, self.bad) = (fields, missing, bad)
+        (self.isJSON, self.isVerbose) = (isJSON, isVerbose)
     }
 
-    mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {
-        if lines.isEmpty { return }
-        unsafe rows.set(lines, of: window)
-        values.removeAll(keepingCapacity: true)
-        for column in columns { values.append(unsafe column.read(rows, of: window)) }
+    var mostMessages: Int { isVerbose ? .max : 20 }
+
+    mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) throws(Failure) {
+        unsafe texts.set(lines, of: window)
+        for field in fields { field.read(texts) }
     }
 
-    func write(
+    mutating func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
-        let line = unsafe line.withoutReturn
-        let values = values
-        var rejected: [Int] = []
-        if values.contains(where: { unsafe $0[index] == nil }) {
-            let absent = values.indices.filter { unsafe values[$0][index] == nil }
-            rejected = absent.filter { unsafe !columns[$0].isMissing(in: line) }
-            if missing == .skip, rejected.count < absent.count { return .leftOut }
-            if let first = rejected.first {
-                switch bad {
-                case .fail:
-                    let failure = unsafe columns[first].failure(in: line)
-                    return .failed("\(Quotation.quoted(names[first])): \(failure.message())")
-                case .skip: return .skipped
-                case .empty: break
-                }
+        if missing == .skip, fields.contains(where: { $0[index].isMissing }) { return .leftOut }
+        for field in fields {
+            guard case .rejected(let name) = field[index] else { continue }
+            let failure = unsafe field.failure(of: name, in: texts[index])
+            counts.add(failure)
+            switch bad {
+            case .fail: return .failed("\(Quotation.quoted(field.names[name])): \(failure.message())")
+            case .skip: return .skipped
+            case .empty: break
             }
         }
-        try unsafe write(to: &output) {
-            unsafe values[$0][index]
-                ?? (rejected.contains($0) ? UnsafeBufferPointer(rebasing: line[..<0]) : nil)
-        }
+        if isJSON { try writeJSON(index, to: &output) } else { try writeFields(index, to: &output) }
         return .written
+    }
+
+    func summary(of lines: LineCounts) -> String? {
+        let isNeeded = isVerbose || lines.failed > 0 || lines.skipped > 0
+        return isNeeded ? counts.summary(of: lines, leavesEmpty: bad == .empty) : nil
     }
 
     // MARK: Writing
 
-    /// Writes the values; nil stands for a missing parameter.
-    private func write(
-        to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
-    ) throws(Failure) {
-        if isJSON { try unsafe writeJSON(to: &output, value) } else { try unsafe writeFields(to: &output, value) }
-    }
-
-    private func writeFields(
-        to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
-    ) throws(Failure) {
-        for index in names.indices {
+    private mutating func writeFields(_ line: Int, to output: inout Output) throws(Failure) {
+        for index in fields.indices {
             if index > 0 { try output.append(UInt8(ascii: "\t")) }
-            guard let value = unsafe value(index) else { continue }
+            guard case .found(let value, _) = fields[index][line] else { continue }
+            counts.values += 1
             try unsafe output.append(value, escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
                 byte, output throws(Failure) in
                 try output.append(UInt8(ascii: "\\"))
@@ -97,18 +78,19 @@ struct ParameterWriter: LineWriter {
         }
     }
 
-    private func writeJSON(
-        to output: inout Output, _ value: (Int) -> UnsafeBufferPointer<UInt8>?
-    ) throws(Failure) {
+    /// Writes an object. The key of a field is its first name, so that all objects have the same keys.
+    private mutating func writeJSON(_ line: Int, to output: inout Output) throws(Failure) {
         try output.append(UInt8(ascii: "{"))
-        for index in names.indices {
+        for index in fields.indices {
             if index > 0 { try output.append(", ".utf8) }
-            try JSON.write(string: names[index], to: &output)
+            try JSON.write(string: fields[index].names[0], to: &output)
             try output.append(": ".utf8)
-            if let value = unsafe value(index) {
+            switch fields[index][line] {
+            case .found(let value, _):
+                counts.values += 1
                 try unsafe JSON.write(string: value, to: &output)
-            } else {
-                try output.append("null".utf8)
+            case .rejected: try output.append("\"\"".utf8)
+            case .missing: try output.append("null".utf8)
             }
         }
         try output.append(UInt8(ascii: "}"))

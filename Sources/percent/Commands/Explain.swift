@@ -69,7 +69,7 @@
 
         private func bytes() throws -> [UInt8] {
             if let text { return RawArguments.bytes(of: text) }
-            let input = Input(skipsByteOrderMark: true)
+            let input = Input(textFor: "percent explain")
             let name = input.name
             // The limit, a line end of two bytes, and one byte more to detect input that is too long.
             let all = try input.readAll(upTo: LineCoder.limit + 3).withoutLineEnd

@@ -21,6 +21,10 @@
                   $ printf 'q=a&q=b\\nx=1\\n' | percent get --missing skip q
                   a
 
+                  $ printf 'q=a\\nx&word=b&wd=c\\n' | percent get --first wd,word,q
+                  a
+                  c
+
                   $ printf 'q=%%BA%%BA\\nq=%%E6%%B1%%89\\n' | percent get --charset utf-8,gbk q
                   \u{6C49}
                   \u{6C49}
@@ -32,13 +36,19 @@
                 another program reads the lines as queries. A byte order mark at the start of
                 the input is skipped.
 
+                --first gives one field for a list of names: the value of the first name in the
+                list that the line has. A list is separated by commas, so its names contain no
+                comma. The field precedes those of NAMEs, and with --json, its key is the first
+                name of the list.
+
                 If a value is not text, its line gives an empty line. A message names the line,
-                counted from 1, and the byte offset in the line, counted from 0. The other
-                lines are read, and the last message counts the failures. --bad skip omits the
-                lines that fail and counts them; --bad empty writes empty values. Only the
-                values of the given names are read. A line longer than 16 MiB fails. If you
-                give several charsets (at most 8), the first charset in which a value is valid
-                is used.
+                counted from 1, and the byte offset in the line, counted from 0. After 20
+                messages, only --verbose shows further ones. The other lines are read, and the
+                last message is a summary: the numbers of lines, values and failures. --bad
+                skip omits the lines that fail and counts them; --bad empty writes empty
+                values. Only the values of the given names are read. A line longer than 16 MiB
+                fails. If you give several charsets (at most 8), the first charset in which a
+                value is valid is used.
 
                 Exit status: 0 success, 64 wrong usage, 65 a line failed, 74 input or output
                 failed.
@@ -74,20 +84,51 @@
                 valueName: "policy"))
         var bad = BadOption.fail
 
+        @Option(
+            help: ArgumentHelp(
+                "Names by commas, decoded: one field with the value of the first one that a line has.",
+                valueName: "names"))
+        var first: [String] = []
+
+        @Option(help: ArgumentHelp("The file to read; - or nothing is standard input.", valueName: "file"))
+        var file: String?
+
+        @Flag(help: "Write all messages, and the summary even if all values were read.")
+        var verbose = false
+
         @Argument(help: ArgumentHelp("The names of the parameters, decoded.", valueName: "name"))
-        var names: [String]
+        var names: [String] = []
+
+        func validate() throws {
+            if names.isEmpty && first.isEmpty { throw ValidationError("Missing expected argument '<name> ...'") }
+            if first.contains(where: { Self.list($0).contains("") }) {
+                throw ValidationError("--first takes names separated by commas, none of them empty.")
+            }
+        }
 
         func run() throws {
+            for name in first.flatMap(Self.list) + names where SystemCalls.isFile(RawArguments.bytes(of: name)) {
+                let hint = "'\(name)' is a NAME, and also a file: --file \(name) reads the file"
+                StandardError.write(RawArguments.shown("percent: \(hint)\n"))
+            }
             let rules = ParameterRules(
                 charsets: try charsetOptions.charsets(), input: inputOptions.input, malformed: malformed.policy,
                 invalid: invalid.policy)
-            let names = names.map { String(decoding: RawArguments.bytes(of: $0), as: UTF8.self) }
-            var input = Input(skipsByteOrderMark: true)
+            var fields: [ParameterField] = []
+            for list in first.map(Self.list) + names.map({ [$0] }) {
+                let names = list.map { String(decoding: RawArguments.bytes(of: $0), as: UTF8.self) }
+                fields.append(try ParameterField(names, by: rules))
+            }
+            var input = try Input(file: file, textFor: "percent get")
             var output = Output()
             var lines = LineCoder(
-                try ParameterWriter(names: names, by: rules, missing: missing, bad: bad, isJSON: json))
+                ParameterWriter(fields: fields, missing: missing, bad: bad, isJSON: json, isVerbose: verbose))
             try lines.code(&input, into: &output)
             try output.finish()
+        }
+
+        private static func list(_ argument: String) -> [String] {
+            argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
     }
 

@@ -109,7 +109,7 @@
             let decoder = try decoder()
             var output = Output()
             if lines {
-                var input = Input(skipsByteOrderMark: true)
+                var input = Input(textFor: "percent parse")
                 var lines = LineCoder(
                     QueryLines(decoder: decoder) { [self] error in error.message(hint: hint(for: error)) })
                 try lines.code(&input, into: &output)
@@ -125,7 +125,7 @@
             if let query {
                 return try value(of: RawArguments.bytes(of: query)[...], named: "argument 1", by: decoder)
             }
-            let input = Input(skipsByteOrderMark: true)
+            let input = Input(textFor: "percent parse")
             let name = input.name
             // The limit, a line end of two bytes, and one byte more to detect input that is too long.
             let (most, overflow) = limits.limits.bytes.addingReportingOverflow(3)

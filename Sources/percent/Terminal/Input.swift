@@ -8,8 +8,8 @@
     let name: String
 
     private let descriptor: Int32
-    /// Whether a byte order mark at the start may still have to be skipped.
-    private var mayHaveMark: Bool
+    /// The command in messages about the start, if the input is text and its start has not been examined.
+    private var startFor: String?
     private var storage: UnsafeMutableBufferPointer<UInt8>
     private var unread = 0..<0
 
@@ -21,26 +21,28 @@
 
     /// Creates a reader of the run's input or of another open file. Messages refer to the file by its name.
     ///
-    /// If `skipsByteOrderMark` is true, the input starts after a byte order mark of UTF-8.
+    /// If a command reads the input as text, the input starts after a byte order mark of UTF-8, and compressed input is
+    /// an error that names the command.
     init(
         descriptor: Int32 = StandardStreams.current.input, name: String = "standard input",
-        skipsByteOrderMark: Bool = false
+        textFor command: String? = nil
     ) {
         self.descriptor = descriptor
         self.name = name
-        mayHaveMark = skipsByteOrderMark
+        startFor = command
         unsafe storage = .allocate(capacity: 2 * Self.chunk)
     }
 
     /// Opens the file that an argument names; reads standard input if the name is `-` or missing.
-    init(file: String?) throws(Failure) {
+    init(file: String?, textFor command: String? = nil) throws(Failure) {
         guard let file, file != "-" else {
-            self.init()
+            self.init(textFor: command)
             return
         }
         let name = RawArguments.shown(file)
         do throws(SystemError) {
-            self.init(descriptor: try SystemCalls.openFile(RawArguments.bytes(of: file)), name: name)
+            let descriptor = try SystemCalls.openFile(RawArguments.bytes(of: file))
+            self.init(descriptor: descriptor, name: name, textFor: command)
         } catch {
             // Passing JSON as the argument is an easy mistake, because other commands take text.
             let isJSON = file.hasPrefix("{") || file.hasPrefix("[")
@@ -66,18 +68,14 @@
     /// Reads more input into the window, or detects the end. The window grows until its user consumes bytes.
     mutating func fill() throws(Failure) {
         try readOnce()
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        // A read may return only a part of the mark.
-        while mayHaveMark {
-            if unsafe window.starts(with: mark) {
-                unread = mark.count..<unread.upperBound
-                mayHaveMark = false
-            } else if unsafe isAtEnd || !mark.starts(with: window) {
-                mayHaveMark = false
-            } else {
-                try readOnce()
-            }
+        guard let command = startFor else { return }
+        startFor = nil
+        // A read may return only a part of the start.
+        while unsafe !isAtEnd && TextStart.mayBeLonger(window) { try readOnce() }
+        if let format = unsafe TextStart.compression(of: window) {
+            throw .badData("\(name): compressed with \(format.name); use '\(format.program) FILE | \(command) ...'")
         }
+        if unsafe window.starts(with: TextStart.mark) { unread = TextStart.mark.count..<unread.upperBound }
     }
 
     private mutating func readOnce() throws(Failure) {

@@ -76,6 +76,14 @@ enum SystemCalls {
         return descriptor
     }
 
+    /// Whether a path is that of a regular file.
+    static func isFile(_ path: [UInt8]) -> Bool {
+        let path = path.map(CChar.init(bitPattern:)) + [0]
+        var status = stat()
+        // SAFETY: the path ends in NUL, and the call writes only to `status`.
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Closes a file. Some file systems report a failed write only when the file is closed.
     static func closeFile(_ descriptor: Int32) throws(SystemError) {
         if close(descriptor) != 0 && SystemError.last.code != EINTR { throw SystemError.last }
@@ -103,10 +111,12 @@ enum SystemCalls {
         return unsafe value.pointee != 0
     }
 
-    /// Returns the offset of the first line feed; nil if the bytes contain no line feed.
-    static func firstLineFeed(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    /// Returns the offset of the first occurrence of a byte; nil if the bytes do not contain it.
+    static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         // SAFETY: the call reads only inside the buffer and returns nil or an address inside it.
-        guard let start = bytes.baseAddress, let found = unsafe memchr(start, 0x0A, bytes.count) else { return nil }
+        guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else {
+            return nil
+        }
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
     }
 }
