@@ -47,7 +47,7 @@
         /// Runs the tool with arguments in the form of `RawArguments` and returns the exit status.
         static func run(_ arguments: [String]) -> Int32 {
             do {
-                var command = try parseAsRoot(arguments)
+                var command = try parseAsRoot(Get.completed(arguments))
                 try command.run()
                 return 0
             } catch let failure as Failure {

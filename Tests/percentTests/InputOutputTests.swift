@@ -174,9 +174,9 @@
                     #expect(sizes[1] - sizes[0] < 2 * 1024)
                 }
 
-                @Test func `Memory is bounded for lines of 16 MiB`() throws {
+                @Test(arguments: ["decode --lines --invalid replace", "get q", "get --charset-from ie q"])
+                func `Memory is bounded for lines of 16 MiB`(_ command: String) throws {
                     let line = "head -c 16777216 /dev/zero; echo"
-                    let command = "decode --lines --invalid replace"
                     let sizes = try Self.memory(of: command, feeding: line, then: "\(line); \(line)")
                     #expect(sizes[0] < 64 * 1024 && sizes[1] - sizes[0] < 2 * 1024)
                 }

@@ -14,7 +14,7 @@ struct CodingFailure {
     private let reason: String
     /// The unit of the offset.
     let unit: Unit
-    private var offset: Int
+    private(set) var offset: Int
     /// The words after the offset.
     private let remark: String
 

@@ -5,8 +5,11 @@ protocol LineWriter {
     /// The number of messages about lines that are shown.
     var mostMessages: Int { get }
 
-    /// Prepares several lines together before `write` is called for each line.
-    mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) throws(Failure)
+    /// Prepares several lines together before `write` is called for each line. Returns a message about a line, if there
+    /// is one, and the index of the line.
+    mutating func prepare(
+        _ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>
+    ) throws(Failure) -> (index: Int, message: String)?
 
     /// Writes the output of a line, without a line feed. If the outcome is not `written`, writes nothing. `index` is
     /// the index of the line among the prepared lines.
@@ -21,7 +24,9 @@ protocol LineWriter {
 extension LineWriter {
     var mostMessages: Int { .max }
 
-    func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) {}
+    func prepare(
+        _ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>
+    ) -> (index: Int, message: String)? { nil }
 
     func summary(of counts: LineCounts) -> String? {
         counts.failed > 0 ? "\(counts.failed) of \(counts.lines) lines failed" : nil
@@ -126,7 +131,9 @@ struct LineCoder {
         // Only the first line can be too long, because a longer window is discarded. The writer gets an empty line.
         let isTooLong = isSkipping || first.count > Self.limit
         if isTooLong { lines[0] = first.upperBound..<first.upperBound }
-        try unsafe writer.prepare(lines, of: window)
+        if let (index, message) = try unsafe writer.prepare(lines, of: window) {
+            reporter.say("line \(counts.lines + index + 1): \(message)")
+        }
         for (index, range) in lines.enumerated() {
             counts.lines += 1
             var outcome = LineOutcome.failed(Self.tooLong)

@@ -7,7 +7,7 @@ internal import CPercentLibrary
         case missing
         /// The value of the name with an index cannot be read.
         case rejected(name: Int)
-        /// A charset in the tally was used.
+        /// The value was read in the charset with an index.
         case found(UnsafeBufferPointer<UInt8>, charset: Int)
 
         /// Whether the line lacks the parameter.
@@ -21,11 +21,12 @@ internal import CPercentLibrary
         var charset: Int32 = 0
     }
 
-    private var slots: [Slot] = []
+    // The checks of exclusive access would take longer than the access.
+    @exclusivity(unchecked) private var slots: [Slot] = []
     private var rows = LineRows()
     private var offsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
     private var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
-    private var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
+    @exclusivity(unchecked) private var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
     private var used = 0
 
     deinit {
@@ -36,7 +37,7 @@ internal import CPercentLibrary
 
     /// The state of a line.
     subscript(line: Int) -> State {
-        let slot = slots[line]
+        let slot = unsafe slots[line]
         if slot.size >= 0 {
             let value = unsafe data[slot.start..<slot.start + Int(slot.size)]
             return unsafe .found(UnsafeBufferPointer(rebasing: value), charset: Int(slot.charset))
@@ -45,20 +46,20 @@ internal import CPercentLibrary
     }
 
     /// Whether a line has a value.
-    func isFound(_ line: Int) -> Bool { slots[line].size >= 0 }
+    func isFound(_ line: Int) -> Bool { unsafe slots[line].size >= 0 }
 
     /// Removes the values, so that each line of the texts lacks a value.
-    func reset(for texts: borrowing LineTexts) {
-        slots.removeAll(keepingCapacity: true)
-        slots.append(contentsOf: repeatElement(Slot(), count: texts.ranges.count))
+    func reset(for texts: LineTexts) {
+        unsafe slots.removeAll(keepingCapacity: true)
+        unsafe slots.append(contentsOf: repeatElement(Slot(), count: texts.ranges.count))
         used = 0
         // Each line gets at most one value, so all calls together need the room that one call needs.
         unsafe Self.grow(&data, to: 3 * texts.buffer.count)
     }
 
-    /// Reads the values of a column in lines without values. `charset` is the index of the charset in the tally.
+    /// Reads the values of a column in lines without values. `charset` is the index of the name of the charset.
     /// Returns whether every line has a value.
-    func read(_ lines: [Int], of texts: borrowing LineTexts, by column: ParameterColumn, as charset: Int) -> Bool {
+    func read(_ lines: [Int], of texts: LineTexts, by column: ParameterColumn, as charset: Int) -> Bool {
         if lines.isEmpty { return true }
         rows.set(lines, of: texts)
         unsafe Self.grow(&offsets, to: rows.count + 1)
@@ -72,7 +73,7 @@ internal import CPercentLibrary
             let row = 2 * index
             guard unsafe validity[row / 8] >> UInt8(row % 8) & 1 == 1 else { continue }
             let (start, end) = unsafe (Int(offsets[row]), Int(offsets[row + 1]))
-            slots[line] = Slot(start: used + start, size: Int32(end - start), charset: Int32(charset))
+            unsafe slots[line] = Slot(start: used + start, size: Int32(end - start), charset: Int32(charset))
         }
         used += written
         // The rows between the lines are null.
@@ -80,10 +81,10 @@ internal import CPercentLibrary
     }
 
     /// Changes the charset of a value.
-    func set(charset: Int, of line: Int) { slots[line].charset = Int32(charset) }
+    func set(charset: Int, of line: Int) { unsafe slots[line].charset = Int32(charset) }
 
     /// Records that the value of the name with an index cannot be read.
-    func reject(_ line: Int, name: Int) { slots[line] = Slot(start: name, size: -2) }
+    func reject(_ line: Int, name: Int) { unsafe slots[line] = Slot(start: name, size: -2) }
 
     /// Grows a buffer and discards its contents.
     private static func grow<Element>(_ buffer: inout UnsafeMutableBufferPointer<Element>, to count: Int) {

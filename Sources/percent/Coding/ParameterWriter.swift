@@ -11,31 +11,64 @@ struct ParameterWriter: LineWriter {
     let isJSON: Bool
     /// Whether all messages, and the summary in any case, are written.
     let isVerbose: Bool
+    /// The part of each line that is read, if the lines are those of a log.
+    let log: LogOption?
 
-    /// The prepared lines.
-    private var texts = LineTexts()
+    /// The texts of the prepared lines.
+    private let texts = LineTexts()
+    /// The charsets that the lines name; nil if no field names them.
+    private let charsets: LineCharsets?
+    private let names: CharsetNames
     private var counts = ParameterCounts()
+    private var hasSeenLog = false
 
     /// Creates a writer of values.
-    init(fields: [ParameterField], missing: MissingOption, bad: BadOption, isJSON: Bool, isVerbose: Bool) {
-        (self.fields, self.missing, self.bad) = (fields, missing, bad)
+    init(
+        fields: [ParameterField], charsets: LineCharsets?, names: CharsetNames, log: LogOption?, missing: MissingOption,
+        bad: BadOption, isJSON: Bool, isVerbose: Bool
+    ) {
+        (self.fields, self.charsets, self.names) = (fields, charsets, names)
+        (self.log, self.missing, self.bad) = (log, missing, bad)
         (self.isJSON, self.isVerbose) = (isJSON, isVerbose)
     }
 
     var mostMessages: Int { isVerbose ? .max : 20 }
 
-    mutating func prepare(_ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) throws(Failure) {
-        unsafe texts.set(lines, of: window)
-        for field in fields { field.read(texts) }
+    mutating func prepare(
+        _ lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>
+    ) throws(Failure) -> (index: Int, message: String)? {
+        if let log { unsafe texts.set(log, of: lines, in: window) } else { unsafe texts.set(lines, of: window) }
+        try charsets?.read(texts)
+        for field in fields { counts.misfits += try field.read(texts, in: charsets) }
+        guard log == nil, !hasSeenLog, let index = unsafe Self.logLine(among: lines, of: window) else { return nil }
+        hasSeenLog = true
+        return (index, "looks like a line of a log: --log reads its request")
+    }
+
+    /// Returns the index of the first line that contains an HTTP request in quotes.
+    private static func logLine(among lines: [Range<Int>], of window: UnsafeBufferPointer<UInt8>) -> Int? {
+        var (index, start) = (0, 0)
+        // Few queries contain quotes, and a search for one byte takes hardly any time.
+        while let quote = unsafe SystemCalls.first(
+            UInt8(ascii: "\""), in: UnsafeBufferPointer(rebasing: window[start...]))
+        {
+            while index < lines.count && lines[index].upperBound <= start + quote { index += 1 }
+            guard index < lines.count else { return nil }
+            let line = unsafe UnsafeBufferPointer(rebasing: window[lines[index]])
+            if unsafe LogLine.url(of: .request, in: line) != nil { return index }
+            start = lines[index].upperBound
+        }
+        return nil
     }
 
     mutating func write(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
+        if log != nil && texts.ranges[index].isEmpty { counts.withoutURL += 1 }
         if missing == .skip, fields.contains(where: { $0[index].isMissing }) { return .leftOut }
         for field in fields {
             guard case .rejected(let name) = field[index] else { continue }
-            let failure = unsafe field.failure(of: name, in: texts[index])
+            let failure = unsafe place(field.failure(of: name, in: texts[index]), in: line)
             counts.add(failure)
             switch bad {
             case .fail: return .failed("\(Quotation.quoted(field.names[name])): \(failure.message())")
@@ -48,8 +81,20 @@ struct ParameterWriter: LineWriter {
     }
 
     func summary(of lines: LineCounts) -> String? {
-        let isNeeded = isVerbose || lines.failed > 0 || lines.skipped > 0
-        return isNeeded ? counts.summary(of: lines, leavesEmpty: bad == .empty) : nil
+        var counts = counts
+        counts.unknownLabels = charsets?.unknown ?? 0
+        // Without a list and labels, there is one charset.
+        let names = charsets != nil || names.names.count > 1 ? names.names : []
+        let isNeeded = isVerbose || counts.isRemarkable || lines.failed > 0 || lines.skipped > 0
+        return isNeeded ? counts.summary(of: lines, log, charsets: names, leavesEmpty: bad == .empty) : nil
+    }
+
+    /// Returns a failure in the text of a line, with its offset in the line.
+    private func place(_ failure: CodingFailure, in line: UnsafeBufferPointer<UInt8>) -> CodingFailure {
+        guard let log, let url = unsafe LogLine.url(of: log, in: line) else { return failure }
+        let raw = unsafe UnsafeBufferPointer(rebasing: line[url])
+        let offset = unsafe LogEscape.rawOffset(of: failure.offset, in: raw)
+        return failure.moved(by: url.lowerBound + offset - failure.offset)
     }
 
     // MARK: Writing
@@ -57,8 +102,8 @@ struct ParameterWriter: LineWriter {
     private mutating func writeFields(_ line: Int, to output: inout Output) throws(Failure) {
         for index in fields.indices {
             if index > 0 { try output.append(UInt8(ascii: "\t")) }
-            guard case .found(let value, _) = fields[index][line] else { continue }
-            counts.values += 1
+            guard case .found(let value, let charset) = fields[index][line] else { continue }
+            counts.add(valueIn: charset)
             try unsafe output.append(value, escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
                 byte, output throws(Failure) in
                 try output.append(UInt8(ascii: "\\"))
@@ -86,8 +131,8 @@ struct ParameterWriter: LineWriter {
             try JSON.write(string: fields[index].names[0], to: &output)
             try output.append(": ".utf8)
             switch fields[index][line] {
-            case .found(let value, _):
-                counts.values += 1
+            case .found(let value, let charset):
+                counts.add(valueIn: charset)
                 try unsafe JSON.write(string: value, to: &output)
             case .rejected: try output.append("\"\"".utf8)
             case .missing: try output.append("null".utf8)

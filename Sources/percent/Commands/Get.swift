@@ -36,10 +36,23 @@
                 another program reads the lines as queries. A byte order mark at the start of
                 the input is skipped.
 
+                  $ echo '::1 - - [1/May] "GET /s?q=a+b HTTP/1.1" 200 5' | percent get --log q
+                  a b
+
+                --log reads the lines that Apache and nginx write in the formats common and
+                combined. The escapes of the log, such as \\x22, are decoded before the query is
+                read. A line without an HTTP request or without a referrer, such as '-', lacks
+                all parameters. The summary counts these lines.
+
                 --first gives one field for a list of names: the value of the first name in the
                 list that the line has. A list is separated by commas, so its names contain no
                 comma. The field precedes those of NAMEs, and with --json, its key is the first
                 name of the list.
+
+                With --charset-from, a field of the same query names the charset of the values,
+                as in 'ie=gbk'. Only labels of browsers count, and UTF-16 and ISO-2022-JP only
+                if --charset lists them. Without a usable label, and for a value that is not
+                valid in the named charset, --charset applies. The summary counts both cases.
 
                 If a value is not text, its line gives an empty line. A message names the line,
                 counted from 1, and the byte offset in the line, counted from 0. After 20
@@ -48,7 +61,7 @@
                 skip omits the lines that fail and counts them; --bad empty writes empty
                 values. Only the values of the given names are read. A line longer than 16 MiB
                 fails. If you give several charsets (at most 8), the first charset in which a
-                value is valid is used.
+                value is valid is used, and --verbose counts the values by charset.
 
                 Exit status: 0 success, 64 wrong usage, 65 a line failed, 74 input or output
                 failed.
@@ -56,6 +69,14 @@
         )
 
         @OptionGroup var charsetOptions: CharsetReadingOptions
+        @Option(
+            help: ArgumentHelp(
+                """
+                Names by commas: the first of these fields that a line has names the charset of the line, such as \
+                ie,ei,_charset_.
+                """, valueName: "names"))
+        var charsetFrom: String?
+
         @OptionGroup var inputOptions: QueryInputOptions
 
         @Option(
@@ -90,6 +111,14 @@
                 valueName: "names"))
         var first: [String] = []
 
+        @Option(
+            help: ArgumentHelp(
+                """
+                Read lines of an access log: request is the target of the HTTP request, referrer the referrer of \
+                combined lines. --log without '=' and a part is --log=request.
+                """, valueName: "part"))
+        var log: LogOption?
+
         @Option(help: ArgumentHelp("The file to read; - or nothing is standard input.", valueName: "file"))
         var file: String?
 
@@ -100,9 +129,10 @@
         var names: [String] = []
 
         func validate() throws {
+            if log != nil && inputOptions.input != .auto { throw ValidationError("--log reads URLs: omit --input.") }
             if names.isEmpty && first.isEmpty { throw ValidationError("Missing expected argument '<name> ...'") }
-            if first.contains(where: { Self.list($0).contains("") }) {
-                throw ValidationError("--first takes names separated by commas, none of them empty.")
+            if (first + [charsetFrom ?? "_"]).contains(where: { Self.list($0).contains("") }) {
+                throw ValidationError("--first and --charset-from take names separated by commas, none of them empty.")
             }
         }
 
@@ -111,20 +141,45 @@
                 let hint = "'\(name)' is a NAME, and also a file: --file \(name) reads the file"
                 StandardError.write(RawArguments.shown("percent: \(hint)\n"))
             }
-            let rules = ParameterRules(
-                charsets: try charsetOptions.charsets(), input: inputOptions.input, malformed: malformed.policy,
-                invalid: invalid.policy)
-            var fields: [ParameterField] = []
-            for list in first.map(Self.list) + names.map({ [$0] }) {
-                let names = list.map { String(decoding: RawArguments.bytes(of: $0), as: UTF8.self) }
-                fields.append(try ParameterField(names, by: rules))
-            }
+            var lines = LineCoder(try writer())
             var input = try Input(file: file, textFor: "percent get")
             var output = Output()
-            var lines = LineCoder(
-                ParameterWriter(fields: fields, missing: missing, bad: bad, isJSON: json, isVerbose: verbose))
             try lines.code(&input, into: &output)
             try output.finish()
+        }
+
+        private func writer() throws(Failure) -> ParameterWriter {
+            let rules = ParameterRules(
+                charsets: try charsetOptions.charsets(), input: log == nil ? inputOptions.input : .url,
+                malformed: malformed.policy, invalid: invalid.policy)
+            let charsetNames = CharsetNames()
+            var fields: [ParameterField] = []
+            for names in first.map(Self.list) + names.map({ [$0] }) {
+                fields.append(
+                    try ParameterField(names.map(Self.text), by: rules, charsetNames: charsetNames, audits: verbose))
+            }
+            var charsets: LineCharsets?
+            if let charsetFrom {
+                charsets = try LineCharsets(
+                    Self.list(charsetFrom).map(Self.text), input: rules.input, listed: rules.charsets)
+            }
+            return ParameterWriter(
+                fields: fields, charsets: charsets, names: charsetNames, log: log, missing: missing, bad: bad,
+                isJSON: json,
+                isVerbose: verbose)
+        }
+
+        /// Returns arguments in which --log without a value has its default value. The parser of arguments would take
+        /// the next argument as the value.
+        static func completed(_ arguments: [String]) -> [String] {
+            guard arguments.first == "get" else { return arguments }
+            let options = arguments.prefix { $0 != "--" }
+            let log = "--log=\(LogOption.request)"
+            return options.map { $0 == "--log" ? log : $0 } + arguments.dropFirst(options.count)
+        }
+
+        private static func text(_ argument: String) -> String {
+            String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
         }
 
         private static func list(_ argument: String) -> [String] {
@@ -132,6 +187,7 @@
         }
     }
 
+    extension LogOption: ExpressibleByArgument {}
     extension MissingOption: ExpressibleByArgument {}
     extension BadOption: ExpressibleByArgument {}
 #endif
