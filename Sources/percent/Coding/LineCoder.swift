@@ -131,11 +131,10 @@ struct LineCoder {
         // Only the first line can be too long, because a longer window is discarded. The writer gets an empty line.
         let isTooLong = isSkipping || first.count > Self.limit
         if isTooLong { lines[0] = first.upperBound..<first.upperBound }
-        if let (index, message) = try unsafe writer.prepare(lines, of: window) {
-            reporter.say("line \(counts.lines + index + 1): \(message)")
-        }
+        let remark = try unsafe writer.prepare(lines, of: window)
         for (index, range) in lines.enumerated() {
             counts.lines += 1
+            if let remark, remark.index == index { reporter.say("line \(counts.lines): \(remark.message)") }
             var outcome = LineOutcome.failed(Self.tooLong)
             if isTooLong && index == 0 {
                 counts.tooLong += 1
