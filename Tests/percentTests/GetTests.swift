@@ -137,7 +137,7 @@
                         """)
                 let charsets = try Tool.line("get --charset gbk --first %B0,\u{6C49},q", input: "q=1&%BA%BA=2".utf8)
                 #expect(charsets.text == "2")
-                for list in ["''", "q,", ",q", "q,,wd"] {
+                for list in ["''", "q,", ",q", "q,,wd", Array(repeating: "q", count: 17).joined(separator: ",")] {
                     #expect(try Tool.line("get --first \(list)").status == 64)
                 }
             }

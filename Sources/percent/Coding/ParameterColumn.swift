@@ -12,15 +12,18 @@ struct ParameterRules {
     var invalid: InvalidBytesPolicy
 }
 
-/// A reader of the first value of one parameter in each of many lines.
+/// A reader of the first of several parameters that each of many lines has.
 @safe final class ParameterColumn {
-    private let name: [UInt8]
+    /// The maximum number of names.
+    static let mostNames = Int(PERCENT_MOST_NAMES)
+
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    private var names: [percent_name] = unsafe []
     private let rules: ParameterRules
     private let charsets: [OpaquePointer?]
 
-    /// Creates a reader of a parameter.
-    init(_ name: String, by rules: ParameterRules) throws(Failure) {
-        self.name = Array(name.utf8)
+    /// Creates a reader of parameters, in the order of the search.
+    init(_ names: [String], by rules: ParameterRules) throws(Failure) {
         self.rules = rules
         var handles: [OpaquePointer?] = unsafe []
         for charset in rules.charsets {
@@ -31,9 +34,21 @@ struct ParameterRules {
             }
         }
         unsafe charsets = handles
+        let all = names.flatMap(\.utf8)
+        unsafe bytes = .allocate(capacity: all.count + 1)
+        _ = unsafe bytes.initialize(from: all)
+        var start = unsafe bytes.baseAddress
+        for name in names {
+            unsafe self.names.append(percent_name(bytes: start, n: Int64(name.utf8.count)))
+            unsafe start = start.map { unsafe $0 + name.utf8.count }
+        }
     }
 
-    /// Writes the value of the parameter in each row, or null, to buffers with enough room. Returns the number of
+    deinit {
+        unsafe bytes.deallocate()
+    }
+
+    /// Writes the value in each row, or null, to buffers with enough room. Returns the number of
     /// bytes.
     func read(
         _ rows: LineRows, of texts: UnsafeBufferPointer<UInt8>, to buffers: inout percent_column_buffers
@@ -44,9 +59,7 @@ struct ParameterRules {
                     var column = unsafe percent_column(
                         offsets: starts.baseAddress, data: texts.baseAddress, size: Int64(texts.count),
                         validity: isText.baseAddress, first_bit: 0, rows: Int64(rows.count), offset_width: 8)
-                    return unsafe withName { name in
-                        unsafe percent_query_get_column(&column, name, 1, rules, &buffers, nil)
-                    }
+                    return unsafe percent_query_get_column(&column, names, Int64(names.count), rules, &buffers, nil)
                 }
             }
         }
@@ -54,26 +67,21 @@ struct ParameterRules {
         return Int(written)
     }
 
-    /// Whether a line lacks the parameter.
-    func isMissing(in line: UnsafeBufferPointer<UInt8>) -> Bool {
-        let (size, error) = unsafe find(in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
-        return size < 0 && error.status == PERCENT_OK
+    /// Returns the index of the first name that a line has.
+    func name(in line: UnsafeBufferPointer<UInt8>) -> Int? {
+        unsafe names.indices.first { index in
+            let (size, error) = unsafe find(index..<index + 1, in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
+            return size >= 0 || error.status != PERCENT_OK
+        }
     }
 
     /// Returns the reason why a policy rejects the value in a line.
     func failure(in line: UnsafeBufferPointer<UInt8>) -> CodingFailure {
-        let error = unsafe find(in: line, malformed: PERCENT_FAIL, invalid: PERCENT_FAIL).error
+        let error = unsafe find(names.indices, in: line, malformed: PERCENT_FAIL, invalid: PERCENT_FAIL).error
         let names = rules.charsets.map(\.name).joined(separator: " and ")
         return error.status == PERCENT_MALFORMED
             ? .malformedEscape(at: Int(error.byte))
             : .invalid(names.isEmpty ? Charset.utf8.name : names, at: Int(error.byte))
-    }
-
-    private func withName<Result>(_ body: (UnsafePointer<percent_name>) -> Result) -> Result {
-        unsafe name.withUnsafeBufferPointer { bytes in
-            var name = unsafe percent_name(bytes: bytes.baseAddress, n: Int64(bytes.count))
-            return unsafe body(&name)
-        }
     }
 
     /// Calls `body` with the rules, and policies for the values that they reject.
@@ -91,14 +99,16 @@ struct ParameterRules {
         }
     }
 
-    /// Finds the value in a line without writing it. An error in the value precedes the lack of room.
+    /// Finds the value of some names in a line without writing it. An error in the value precedes the lack of room.
     private func find(
-        in line: UnsafeBufferPointer<UInt8>, malformed: Int, invalid: Int
+        _ wanted: Range<Int>, in line: UnsafeBufferPointer<UInt8>, malformed: Int, invalid: Int
     ) -> (size: Int64, error: percent_error) {
         var error = percent_error()
         let size = unsafe withRules(malformed: malformed, invalid: invalid) { rules in
-            unsafe withName { name in
-                unsafe percent_query_get(line.baseAddress, Int64(line.count), name, 1, rules, nil, 0, &error)
+            unsafe names.withUnsafeBufferPointer { names in
+                unsafe percent_query_get(
+                    line.baseAddress, Int64(line.count), names.baseAddress! + wanted.lowerBound, Int64(wanted.count),
+                    rules, nil, 0, &error)
             }
         }
         return (size, error)

@@ -5,8 +5,8 @@ internal import CPercentLibrary
     /// The state of a line.
     @safe enum State {
         case missing
-        /// The value of the name with an index cannot be read.
-        case rejected(name: Int)
+        /// The value cannot be read.
+        case rejected
         /// The value was read in the charset with an index.
         case found(UnsafeBufferPointer<UInt8>, charset: Int)
 
@@ -42,7 +42,7 @@ internal import CPercentLibrary
             let value = unsafe data[slot.start..<slot.start + Int(slot.size)]
             return unsafe .found(UnsafeBufferPointer(rebasing: value), charset: Int(slot.charset))
         }
-        return slot.size == -1 ? .missing : .rejected(name: slot.start)
+        return slot.size == -1 ? .missing : .rejected
     }
 
     /// Whether a line has a value.
@@ -83,8 +83,8 @@ internal import CPercentLibrary
     /// Changes the charset of a value.
     func set(charset: Int, of line: Int) { unsafe slots[line].charset = Int32(charset) }
 
-    /// Records that the value of the name with an index cannot be read.
-    func reject(_ line: Int, name: Int) { unsafe slots[line] = Slot(start: name, size: -2) }
+    /// Records that the value cannot be read.
+    func reject(_ line: Int) { unsafe slots[line].size = -2 }
 
     /// Grows a buffer and discards its contents.
     private static func grow<Element>(_ buffer: inout UnsafeMutableBufferPointer<Element>, to count: Int) {

@@ -67,11 +67,12 @@ struct ParameterWriter: LineWriter {
         if log != nil && texts.ranges[index].isEmpty { counts.withoutURL += 1 }
         if missing == .skip, fields.contains(where: { $0[index].isMissing }) { return .leftOut }
         for field in fields {
-            guard case .rejected(let name) = field[index] else { continue }
-            let failure = unsafe place(field.failure(of: name, in: texts[index]), in: line)
+            guard case .rejected = field[index] else { continue }
+            let (name, reason) = unsafe field.failure(in: texts[index])
+            let failure = unsafe place(reason, in: line)
             counts.add(failure)
             switch bad {
-            case .fail: return .failed("\(Quotation.quoted(field.names[name])): \(failure.message())")
+            case .fail: return .failed("\(Quotation.quoted(name)): \(failure.message())")
             case .skip: return .skipped
             case .empty: break
             }

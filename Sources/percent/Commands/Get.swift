@@ -60,7 +60,7 @@
                 last message is a summary: the numbers of lines, values and failures. --bad
                 skip omits the lines that fail and counts them; --bad empty writes empty
                 values. Only the values of the given names are read. A line longer than 16 MiB
-                fails. If you give several charsets (at most 8), the first charset in which a
+                fails. If you give several charsets (at most 16), the first charset in which a
                 value is valid is used, and --verbose counts the values by charset.
 
                 Exit status: 0 success, 64 wrong usage, 65 a line failed, 74 input or output
@@ -133,6 +133,10 @@
             if names.isEmpty && first.isEmpty { throw ValidationError("Missing expected argument '<name> ...'") }
             if (first + [charsetFrom ?? "_"]).contains(where: { Self.list($0).contains("") }) {
                 throw ValidationError("--first and --charset-from take names separated by commas, none of them empty.")
+            }
+            let most = ParameterColumn.mostNames
+            if (first + [charsetFrom ?? "_"]).contains(where: { Self.list($0).count > most }) {
+                throw ValidationError("--first and --charset-from take at most \(most) names.")
             }
         }
 
