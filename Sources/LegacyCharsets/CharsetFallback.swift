@@ -86,8 +86,10 @@ extension CharsetFallback: TextEncoding {
     /// The names of the charsets.
     public var name: String { Charset.names(of: charsets) }
 
-    /// Whether all charsets are compatible with ASCII.
-    public var isASCIICompatible: Bool { charsets.allSatisfy(\.isASCIICompatible) }
+    /// Whether all charsets are compatible with ASCII, and not too many.
+    public var isASCIICompatible: Bool {
+        charsets.count <= Self.limit && charsets.allSatisfy(\.isASCIICompatible)
+    }
 
     /// Appends the bytes of the text in the first charset.
     ///

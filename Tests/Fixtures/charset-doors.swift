@@ -14,6 +14,8 @@ struct CharsetDoors {
         doors.addUnicodeEscapes()
         doors.addFields()
         doors.addLabels()
+        doors.addRounds()
+        doors.addInputs()
         print(doors.rows.joined(separator: "\n"))
     }
 
@@ -131,6 +133,35 @@ struct CharsetDoors {
         }
     }
 
+    // MARK: Rounds
+
+    private mutating func addRounds() {
+        let inputs = [
+            "%252525", "%2541", "100%25", "%25zz", "a%252Bb%2Bc+d", "%25E6%25B1%2589", "%25BA%25BA", "%25FF",
+            "%BA%BA%2541",
+            "%E6%B1%89%25E6%25B1%2589", "%25E6%25B1", "%2525E6%2525B1%252589", "%zz%2541", "%FF%2541", "%2500", "%",
+        ]
+        for labels in ["utf-8", "gbk", "utf-8,gbk", "windows-1252", "iso-2022-jp"] {
+            for input in inputs {
+                for rounds in [2, 8] {
+                    for (malformed, invalid) in [(Reading.Policy.fail, Reading.Policy.fail), (.keep, .replace)] {
+                        decode(labels, rounds, malformed, invalid, ascii(input))
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func decode(
+        _ labels: String, _ rounds: Int, _ malformed: Reading.Policy, _ invalid: Reading.Policy, _ input: [UInt8]
+    ) {
+        var reading = Reading(Profile.browser.charsets(labels))
+        (reading.rounds, reading.malformed, reading.invalid) = (rounds, malformed, invalid)
+        add(
+            "decode", labels, "browser", "bytes", malformed.rawValue, invalid.rawValue, "-", "-", "-", "\(rounds)",
+            hexadecimal(input), shown(reading.decode(input)))
+    }
+
     // MARK: Encoding
 
     private mutating func encode(_ sample: Sample) {
@@ -188,26 +219,46 @@ struct CharsetDoors {
         }
     }
 
+    private mutating func addInputs() {
+        let texts = [
+            "https://a.test/s?wd=x&y=1#top", "/s?wd=%BA%BA#wd=2", "?wd=1", "wd=https://a.test/?wd=2", "a.test?wd=%zz",
+            "a=1?wd=2", "a&b?wd=2", "https://a.test/wd=1", "http://a&wd=3", "/wd=1", "wd", "#wd=1", "a%3D?wd=1",
+            "é?wd=%E6%B1%89",
+            "x-1+a.b://h?wd=1", "1x://wd=1", "", "/?#?wd=1", "wd=1#top",
+        ]
+        for labels in ["utf-8", "gbk", "utf-8,gbk"] {
+            for text in texts {
+                for input in ReferenceQueryPlace.Input.allCases {
+                    field(labels, text, "wd", unicode: false, input: input)
+                }
+            }
+        }
+    }
+
     /// Adds the value of the first field with a name. Without such a field, the status is `none`.
-    private mutating func field(_ labels: String, _ query: String, _ name: String, unicode: Bool) {
+    private mutating func field(
+        _ labels: String, _ text: String, _ name: String, unicode: Bool, input kind: ReferenceQueryPlace.Input = .query
+    ) {
+        let place = ReferenceQueryPlace.range(in: ascii(text), kind)
+        let shownKind = kind == .query ? "-" : kind.rawValue
         // Queries in UTF-16 are UTF-8, as in forms of browsers.
         var reading = Reading(Profile.browser.charsets(labels.replacingOccurrences(of: "utf-16le", with: "utf-8")))
         (reading.plusIsSpace, reading.readsUnicodeEscapes) = (true, unicode)
-        let (input, flag) = (ascii(query), unicode ? "unicode" : "-")
+        let (whole, input, flag) = (ascii(text), Array(ascii(text)[place]), unicode ? "unicode" : "-")
         for (malformed, invalid) in [(Reading.Policy.fail, Reading.Policy.fail), (.keep, .replace)] {
             (reading.malformed, reading.invalid) = (malformed, invalid)
             let columns = (malformed.rawValue, invalid.rawValue, hexadecimal(ascii(name)))
             guard let range = reading.value(named: ascii(name), in: input) else {
                 add(
-                    "get", labels, "browser", "bytes", columns.0, columns.1, "plus", flag, columns.2, "-",
-                    hexadecimal(input), "none", "0", "0", "-")
+                    "get", labels, "browser", "bytes", columns.0, columns.1, "plus", flag, columns.2, shownKind,
+                    hexadecimal(whole), "none", "0", "0", "-")
                 return
             }
             var result = reading.decode(Array(input[range]))
-            result.offset += range.lowerBound
+            result.offset += place.lowerBound + range.lowerBound
             add(
-                "get", labels, "browser", "bytes", columns.0, columns.1, "plus", flag, columns.2, "-",
-                hexadecimal(input), result)
+                "get", labels, "browser", "bytes", columns.0, columns.1, "plus", flag, columns.2, shownKind,
+                hexadecimal(whole), result)
             if result.status == .ok { return }
         }
     }

@@ -67,6 +67,7 @@ import Testing
 
     private func check(_ door: String, _ answer: (Row, [Charset]) throws -> Answer?) throws {
         let problems = try CharsetDoors.problems(of: door) { row in
+            guard row.direction != "decode" || row.rounds == 1 else { return nil }
             do {
                 return try answer(row, Self.charsets(row))
             } catch let error as CharsetError {

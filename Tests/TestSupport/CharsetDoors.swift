@@ -37,6 +37,10 @@ package struct CharsetDoorRow: Sendable {
     /// The name of a set, or the name of a field in hexadecimal.
     package let set: String
     package let unencodable: String
+    /// The maximum number of rounds of decoding.
+    package var rounds: Int { Int(unencodable) ?? 1 }
+    /// The kind of the input of a query.
+    package var query: String { ["auto", "url"].contains(unencodable) ? unencodable : "query" }
     package let input: [UInt8]
     package let expected: CharsetDoorAnswer
 

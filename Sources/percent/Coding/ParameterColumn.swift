@@ -70,7 +70,8 @@ struct ParameterRules {
     /// Returns the index of the first name that a line has.
     func name(in line: UnsafeBufferPointer<UInt8>) -> Int? {
         unsafe names.indices.first { index in
-            let (size, error) = unsafe find(index..<index + 1, in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
+            let (size, error) = unsafe find(
+                index..<index + 1, in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
             return size >= 0 || error.status != PERCENT_OK
         }
     }
@@ -107,7 +108,8 @@ struct ParameterRules {
         let size = unsafe withRules(malformed: malformed, invalid: invalid) { rules in
             unsafe names.withUnsafeBufferPointer { names in
                 unsafe percent_query_get(
-                    line.baseAddress, Int64(line.count), names.baseAddress! + wanted.lowerBound, Int64(wanted.count),
+                    line.baseAddress, Int64(line.count), names.baseAddress.map { unsafe $0 + wanted.lowerBound },
+                    Int64(wanted.count),
                     rules, nil, 0, &error)
             }
         }

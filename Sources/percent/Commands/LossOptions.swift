@@ -4,7 +4,7 @@
     internal import QueryEncoding
     internal import QueryInspection
 
-    /// The options that report what a reader of the output would lose.
+    /// The options for a report of losses.
     struct LossOptions: ParsableArguments {
         @Flag(help: "Report the parts of the value that a reader would not get back, on standard error.")
         var losses = false

@@ -135,7 +135,7 @@ static void answer_encoding(long row, char *const *column, const percent_charset
 static void answer_reading(long row, char *const *column, const percent_rules *rules)
 {
     bytes text = of_hexadecimal(column[INPUT]);
-    uint8_t output[4 * LONGEST];
+    uint8_t output[8 * LONGEST];
     percent_error error;
     int64_t n;
     if (strcmp(column[DIRECTION], "get") == 0) {
@@ -146,6 +146,11 @@ static void answer_reading(long row, char *const *column, const percent_rules *r
         n = percent_decode(text.data, text.n, rules, output, sizeof output, &error);
     }
     put(row, n < 0 && error.status == PERCENT_OK ? "none" : name_of(error.status), error.byte, output, n);
+}
+
+static int32_t input_of(const char *text)
+{
+    return strcmp(text, "auto") == 0 ? PERCENT_AUTO : strcmp(text, "url") == 0 ? PERCENT_URL : PERCENT_QUERY;
 }
 
 static void answer(long row, char *const *column)
@@ -172,7 +177,9 @@ static void answer(long row, char *const *column)
                                .malformed = number_of(column[POLICY_MALFORMED]),
                                .invalid = number_of(column[POLICY_INVALID]),
                                .plus = strcmp(column[PLUS], "plus") == 0,
-                               .text = strcmp(column[KIND], "text") == 0};
+                               .text = strcmp(column[KIND], "text") == 0,
+                               .input = input_of(column[UNENCODABLE]),
+                               .rounds = (int32_t)strtol(column[UNENCODABLE], NULL, 10)};
         answer_reading(row, column, &rules);
     }
 }

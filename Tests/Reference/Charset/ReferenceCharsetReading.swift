@@ -27,6 +27,9 @@ public struct ReferenceCharsetReading: Sendable {
     /// Whether `%uXXXX` is a UTF-16 unit.
     public var readsUnicodeEscapes = false
 
+    /// How often a text is decoded at most, until nothing changes.
+    public var rounds = 1
+
     /// Creates a strict reader of escaped bytes.
     public init(_ charsets: [ReferenceTextCharset]) {
         self.charsets = charsets
@@ -34,8 +37,20 @@ public struct ReferenceCharsetReading: Sendable {
 
     // MARK: Lists
 
-    /// Decodes the input in the first charset that fits.
+    /// Decodes the input in the first charset that fits. All rounds after the first read text, keep `+` and malformed
+    /// escapes, and are not made if they have an error.
     public func decode(_ input: [UInt8]) -> ReferenceCharsetResult {
+        var result = decodeOnce(input)
+        var later = self
+        (later.input, later.malformed, later.invalid, later.plusIsSpace) = (.text, .keep, .fail, false)
+        for _ in 1..<rounds where result.status == .ok {
+            let next = later.decodeOnce(result.output)
+            if next.status == .ok { result.output = next.output }
+        }
+        return result
+    }
+
+    private func decodeOnce(_ input: [UInt8]) -> ReferenceCharsetResult {
         let chosen = choose(input)
         if chosen.status != .ok { return chosen }
         return read(input, chosen.charset, invalid).result

@@ -52,12 +52,14 @@ private func encode(
 
 /// The rules of a call, with the charsets of the browsers' profile.
 private func withRules(
-    _ labels: [String], _ policy: Int, text: Bool, unicodeEscapes: Bool = false, _ body: (UnsafePointer<percent_rules>) -> Int64
+    _ labels: [String], _ policy: Int, text: Bool, unicodeEscapes: Bool = false,
+    _ body: (UnsafePointer<percent_rules>) -> Int64
 ) -> Int64 {
     labels.map { charset($0) }.withUnsafeBufferPointer { charsets in
         var rules = percent_rules(
             charsets: charsets.baseAddress, charset_count: Int32(labels.count), malformed: Int32(policy),
-            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO), unicode_escapes: unicodeEscapes ? 1 : 0, rounds: 0)
+            invalid: Int32(policy), plus: 0, text: text ? 1 : 0, input: Int32(PERCENT_AUTO),
+            unicode_escapes: unicodeEscapes ? 1 : 0, rounds: 0)
         return body(&rules)
     }
 }
