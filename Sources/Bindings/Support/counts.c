@@ -50,9 +50,16 @@ COUNTED(percent_decode, 1,
          percent_error *error),
         (text, n, rules, buffer, capacity, error))
 COUNTED(percent_query_get, 1,
-        (const uint8_t *query, int64_t n, const percent_name *names, int64_t count,
+        (const uint8_t *query, int64_t n, const percent_name *names, int64_t number,
          const percent_rules *rules, uint8_t *buffer, int64_t capacity, percent_error *error),
-        (query, n, names, count, rules, buffer, capacity, error))
+        (query, n, names, number, rules, buffer, capacity, error))
+COUNTED(percent_encode_charset, 1,
+        (const percent_charset *charset, const percent_set *set, int32_t unencodable, const uint8_t *text,
+         int64_t n, uint8_t *buffer, int64_t capacity, percent_error *error),
+        (charset, set, unencodable, text, n, buffer, capacity, error))
+COUNTED(percent_charset_of, 1,
+        (const uint8_t *text, int64_t n, const percent_rules *rules, percent_error *error),
+        (text, n, rules, error))
 COUNTED(percent_encode_column, column->rows,
         (const percent_set *set, const percent_column *column, percent_column_buffers *to,
          percent_error *error),
@@ -62,13 +69,17 @@ COUNTED(percent_decode_column, column->rows,
          percent_error *error),
         (column, rules, to, error))
 COUNTED(percent_query_get_column, column->rows,
-        (const percent_column *column, const percent_name *names, int64_t count, const percent_rules *rules,
+        (const percent_column *column, const percent_name *names, int64_t number, const percent_rules *rules,
          percent_column_buffers *to, percent_error *error),
-        (column, names, count, rules, to, error))
+        (column, names, number, rules, to, error))
 COUNTED(percent_query_column, column->rows,
         (const percent_column *column, const percent_rules *rules, percent_query_buffers *to,
          percent_error *error),
         (column, rules, to, error))
+COUNTED(percent_query_get_all_column, column->rows,
+        (const percent_column *column, const percent_name *name, const percent_rules *rules,
+         percent_query_buffers *to, percent_error *error),
+        (column, name, rules, to, error))
 COUNTED(percent_encoded_column_size, column->rows,
         (const percent_set *set, const percent_column *column, percent_error *error), (set, column, error))
 COUNTED(percent_query_column_size, column->rows,

@@ -122,6 +122,10 @@ static void add_result(const arguments *how, outcome *to, uint8_t *at, int64_t w
         to->is_null = true;
     } else {
         const int32_t policy = error.status == PERCENT_MALFORMED ? how->rules.malformed : how->rules.invalid;
+        if (how->function == PARSE && policy == PERCENT_NULL) {
+            to->results[to->count++] = (text){NULL, 0};
+            return;
+        }
         to->is_null = how->function != ENCODE && policy == PERCENT_NULL;
         to->fails = !to->is_null;
         to->status = error.status;
@@ -137,7 +141,7 @@ static int64_t decode_part(const arguments *how, outcome *to, text from, int64_t
     uint8_t *at = to->bytes + used;
     const int64_t n = end - start;
     rules.plus = how->function == PARSE ? 1 : rules.plus;
-    const int64_t written = percent_decode(from.bytes + start, n, &rules, at, 3 * n + 16, &error);
+    const int64_t written = percent_decode(from.bytes + start, n, &rules, at, 6 * n + 32, &error);
     add_result(how, to, at, written, error, start);
     return written < 0 ? used : used + written;
 }
@@ -145,7 +149,7 @@ static int64_t decode_part(const arguments *how, outcome *to, text from, int64_t
 static void expect_pairs(const arguments *how, outcome *to, text from)
 {
     int64_t used = 0;
-    for (int64_t start = 0, end = 0; start < from.length && !to->fails && !to->is_null; start = end + 1) {
+    for (int64_t start = 0, end = 0; start < from.length && !to->fails; start = end + 1) {
         int64_t equals = start;
         for (end = start; end < from.length && from.bytes[end] != '&'; end++) {
             equals += equals == end && from.bytes[end] != '=';
@@ -154,7 +158,7 @@ static void expect_pairs(const arguments *how, outcome *to, text from)
             continue;
         }
         used = decode_part(how, to, from, start, equals, used);
-        if (!to->fails && !to->is_null) {
+        if (!to->fails) {
             used = decode_part(how, to, from, equals < end ? equals + 1 : end, end, used);
         }
     }
@@ -166,8 +170,8 @@ outcome expect(const arguments *how, text from)
     for (int64_t k = 0; k < from.length; k++) {
         parts += from.bytes[k] == '&' ? 2 : 0;
     }
-    /* A part may need 3 * n + 16 bytes. */
-    const int64_t most = 3 * from.length + 16 * parts;
+    /* A part may need 3 * n + 16 bytes, and with several rounds twice as much. */
+    const int64_t most = 6 * from.length + 32 * parts;
     outcome to = {.results = calloc((size_t)parts, sizeof(text)), .bytes = malloc((size_t)most)};
     percent_error error;
     int64_t written;

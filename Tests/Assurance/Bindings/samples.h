@@ -53,7 +53,7 @@ typedef struct outcome {
     int64_t byte;
     bool is_null;
     int64_t count;  /* of the results: 1, or twice the number of pairs */
-    text *results;  /* a text, or keys and values in turns */
+    text *results;  /* a text, or keys and values in turns; the bytes of a null part are NULL */
     uint8_t *bytes; /* of the results */
 } outcome;
 
