@@ -178,3 +178,69 @@ text text_at(const struct ArrowArray *array, const layout *layout, int64_t row)
     return (text){(const uint8_t *)array->buffers[2 + at->text.distant.buffer] + at->text.distant.offset,
                   at->length};
 }
+
+/* ---- Expected results ---- */
+
+/* Adds a result of a function that samples.c does not have. */
+static void add_text(const percent_arrow_call *call, outcome *to, text result, percent_error error)
+{
+    const percent_rules *rules = call->rules;
+    const bool is_null = rules && ((error.status == PERCENT_MALFORMED && rules->malformed == PERCENT_NULL) ||
+                                   (error.status == PERCENT_INVALID && rules->invalid == PERCENT_NULL));
+    if (error.status == PERCENT_OK || (is_null && call_makes_lists(call))) {
+        to->results[to->count++] = error.status == PERCENT_OK ? result : (text){NULL, 0};
+    } else {
+        to->is_null = is_null;
+        to->fails = !is_null;
+        to->status = error.status;
+        to->byte = error.byte;
+    }
+}
+
+/* Adds the value of each field with the name. */
+static void add_values(const percent_arrow_call *call, const arguments *how, outcome *to, text from,
+                       int64_t most)
+{
+    percent_rules rules = how->rules;
+    int64_t used = 0;
+    rules.input = PERCENT_QUERY;
+    for (int64_t start = 0, end = 0; start < from.length && !to->fails; start = end + 1) {
+        percent_error error;
+        for (end = start; end < from.length && from.bytes[end] != '&';) {
+            end++;
+        }
+        const int64_t n = percent_query_get(from.bytes + start, end - start, call->names, 1, &rules,
+                                            to->bytes + used, most - used, &error);
+        if (n < 0 && error.status == PERCENT_OK) {
+            continue;
+        }
+        error.byte += start;
+        add_text(call, to, (text){to->bytes + used, n}, error);
+        used += n > 0 ? n : 0;
+    }
+}
+
+outcome expect_of(const percent_arrow_call *call, const arguments *how, text from)
+{
+    const int64_t most = 48 * from.length + 128;
+    percent_error error;
+    const bool is_own = call->charset || call->function == PERCENT_ARROW_QUERY_GET_ALL ||
+                        call->function == PERCENT_ARROW_CHARSET_OF;
+    if (!is_own || from.bytes == NULL) {
+        return expect(how, from);
+    }
+    outcome to = {.results = calloc((size_t)from.length + 1, sizeof(text)), .bytes = malloc((size_t)most)};
+    if (call->charset) {
+        const int64_t n = percent_encode_charset(call->charset, call->set, call->unencodable, from.bytes,
+                                                 from.length, to.bytes, most, &error);
+        add_text(call, &to, (text){to.bytes, n}, error);
+    } else if (call->function == PERCENT_ARROW_QUERY_GET_ALL) {
+        add_values(call, how, &to, from, most);
+    } else {
+        const int64_t index = percent_charset_of(from.bytes, from.length, &how->rules, &error);
+        const bool is_named = index >= 0 && how->rules.charset_count > 0;
+        const char *name = is_named ? percent_charset_name(how->rules.charsets[index]) : "UTF-8";
+        add_text(call, &to, (text){(const uint8_t *)name, (int64_t)strlen(name)}, error);
+    }
+    return to;
+}

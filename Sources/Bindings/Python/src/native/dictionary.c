@@ -35,15 +35,16 @@ static int32_t apply_one(const percent_arrow_call *call, const struct ArrowSchem
     return 0;
 }
 
-/* Sets wrong[i] to 1 for each text i that the rules of the call reject; returns false if memory runs out. */
+/* Sets wrong[i] to 1 for each text i that the rules of the call reject; returns false if memory runs out. A
+ * text that decoding rejects is null in `lenient`. */
 static bool mark_wrong(const percent_arrow_call *call, const struct ArrowSchema *schema,
                        const struct ArrowArray *texts, const struct ArrowArray *lenient, uint8_t *wrong,
                        percent_error *error)
 {
-    const uint8_t *before = validity(texts), *after = validity(lenient);
-    for (int64_t i = 0; after && i < texts->length; i++) {
-        bool became_null = !bit_get(after, i) && (!before || bit_get(before, texts->offset + i));
-        if (!became_null || apply_one(call, schema, texts, i, error) == 0)
+    const uint8_t *after = validity(lenient);
+    for (int64_t i = 0; i < texts->length; i++) {
+        bool may_be_wrong = call->function == PERCENT_ARROW_ENCODE || (after && !bit_get(after, i));
+        if (!may_be_wrong || apply_one(call, schema, texts, i, error) == 0)
             continue;
         if (error->status == PERCENT_OUT_OF_MEMORY)
             return false;
@@ -70,18 +71,30 @@ static int64_t first_marked(const struct ArrowArray *array, int64_t width, const
     return -1;
 }
 
-/* Applies a function to a dictionary with rejected texts. A rejected text that no row uses becomes null. */
+/* Makes a call that rejects no text. */
+static percent_arrow_call make_lenient(const percent_arrow_call *call, percent_rules *rules)
+{
+    percent_arrow_call lenient = *call;
+    lenient.unencodable = PERCENT_UNENCODABLE_REPLACE;
+    if (!call->rules)
+        return lenient;
+    *rules = *call->rules;
+    if (rules->malformed == PERCENT_FAIL)
+        rules->malformed = PERCENT_NULL;
+    if (rules->invalid == PERCENT_FAIL)
+        rules->invalid = PERCENT_NULL;
+    lenient.rules = rules;
+    return lenient;
+}
+
+/* Applies a function to a dictionary with rejected texts. A rejected text that no row uses becomes null, or
+ * is encoded with replacements. */
 static int32_t apply_leniently(const percent_arrow_call *call, const struct ArrowSchema *schema,
                                const struct ArrowArray *array, int64_t width, struct ArrowSchema *schema_to,
                                struct ArrowArray *to, percent_error *error)
 {
-    percent_rules rules = *call->rules;
-    percent_arrow_call lenient = *call;
-    if (rules.malformed == PERCENT_FAIL)
-        rules.malformed = PERCENT_NULL;
-    if (rules.invalid == PERCENT_FAIL)
-        rules.invalid = PERCENT_NULL;
-    lenient.rules = &rules;
+    percent_rules rules;
+    const percent_arrow_call lenient = make_lenient(call, &rules);
     uint8_t *wrong = calloc((size_t)array->dictionary->length + 1, 1);
     if (!wrong)
         return set_error(error, PERCENT_OUT_OF_MEMORY, 0, 0);
@@ -127,7 +140,7 @@ int32_t apply_dictionary(const percent_arrow_call *call, const struct ArrowSchem
                          percent_error *error)
 {
     int format = index_format(schema->format);
-    if (format < 0 || schema->dictionary->dictionary)
+    if (format < 0 || schema->dictionary->dictionary || call_makes_lists(call))
         return set_error(error, PERCENT_ARROW_TYPE, 0, 0);
     if (array->n_buffers != 2 || !array->dictionary || array->length < 0 || array->offset < 0 ||
         (array->length && !array->buffers[1]))
@@ -136,7 +149,8 @@ int32_t apply_dictionary(const percent_arrow_call *call, const struct ArrowSchem
     struct ArrowSchema type;
     int64_t width = (int64_t)1 << (format / 2);
     if (percent_arrow_apply(call, schema->dictionary, array->dictionary, &type, &texts, error)) {
-        bool may_be_unused = error->status == PERCENT_MALFORMED || error->status == PERCENT_INVALID;
+        bool may_be_unused = error->status == PERCENT_MALFORMED || error->status == PERCENT_INVALID ||
+                             error->status == PERCENT_UNENCODABLE;
         if (!may_be_unused || apply_leniently(call, schema, array, width, &type, &texts, error))
             return -1;
     }

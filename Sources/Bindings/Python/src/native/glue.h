@@ -16,26 +16,32 @@ enum {
     PERCENT_ARROW_ENCODE = 0,
     PERCENT_ARROW_DECODE = 1,
     PERCENT_ARROW_QUERY_GET = 2,
-    PERCENT_ARROW_QUERY_PARSE = 3
+    PERCENT_ARROW_QUERY_PARSE = 3,
+    PERCENT_ARROW_QUERY_GET_ALL = 4,
+    PERCENT_ARROW_CHARSET_OF = 5
 };
 
 /* Statuses that extend the statuses of the library: the array is not text, binary data or a dictionary of
  * either; the array or its schema has been released. */
 enum { PERCENT_ARROW_TYPE = 100, PERCENT_ARROW_RELEASED = 101 };
 
-/* A function and its arguments. Encoding uses `set`, query_get uses `name`, and all functions except encoding
- * use `rules`. The type of the array determines whether the input is text, so rules.text is ignored. */
+/* A function and its arguments. Encoding uses `set` and, unless `charset` is NULL, `unencodable`. The
+ * functions that get values use `names`, and all functions except encoding use `rules`. The type of the input
+ * determines whether it is text, so rules.text is ignored. */
 typedef struct percent_arrow_call {
     int32_t function;
+    int32_t unencodable;
     const percent_set *set;
+    const percent_charset *charset;
     const percent_rules *rules;
-    const uint8_t *name;
-    int64_t name_length;
+    const percent_name *names;
+    int64_t count;
 } percent_arrow_call;
 
 /* Applies a function to an array, which the caller still owns. On success, returns 0 and fills *schema_to and
  * *to, which the caller releases. On failure, returns -1 and fills *error. The result has the type of the
- * array, except that query_parse returns lists of structs whose keys and values have that type. */
+ * array, with three exceptions: query_parse returns lists of structs whose keys and values have that type,
+ * query_get_all returns lists of that type, and charset_of returns text. */
 int32_t percent_arrow_apply(const percent_arrow_call *call, const struct ArrowSchema *schema,
                             const struct ArrowArray *array, struct ArrowSchema *schema_to,
                             struct ArrowArray *to, percent_error *error);
@@ -96,6 +102,7 @@ bool schema_add_dictionary(struct ArrowSchema *schema);
 /* Arrow's layout of a text type. */
 typedef struct layout {
     char format[3];
+    char text[3];         /* the format of the layout of text with the same offsets */
     int32_t offset_width; /* 0 for views */
     bool is_text;         /* whether the bytes are UTF-8 text */
 } layout;
@@ -179,8 +186,14 @@ static inline int32_t set_error(percent_error *error, int32_t status, int64_t ro
 int64_t call_column(const percent_arrow_call *call, const percent_column *column, percent_column_buffers *to,
                     percent_error *error);
 
-/* Returns a capacity that suffices for nearly all inputs of `bytes` bytes. */
-int64_t call_room(const percent_arrow_call *call, int64_t bytes);
+/* Returns a capacity that suffices for nearly all inputs with this number of rows and bytes. */
+int64_t call_room(const percent_arrow_call *call, int64_t rows, int64_t bytes);
+
+/* Whether a row becomes a list. */
+static inline bool call_makes_lists(const percent_arrow_call *call)
+{
+    return call->function == PERCENT_ARROW_QUERY_PARSE || call->function == PERCENT_ARROW_QUERY_GET_ALL;
+}
 
 /* Whether rows that are not null may become null. */
 bool call_makes_nulls(const percent_arrow_call *call);

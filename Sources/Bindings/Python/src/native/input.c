@@ -4,8 +4,8 @@
 
 const layout *layout_of(const char *format)
 {
-    static const layout layouts[] = {{"u", 4, true},  {"z", 4, false}, {"U", 8, true},
-                                     {"Z", 8, false}, {"vu", 0, true}, {"vz", 0, false}};
+    static const layout layouts[] = {{"u", "u", 4, true},  {"z", "u", 4, false},  {"U", "U", 8, true},
+                                     {"Z", "U", 8, false}, {"vu", "vu", 0, true}, {"vz", "vu", 0, false}};
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
         if (strcmp(format, layouts[i].format) == 0)
             return &layouts[i];

@@ -7,29 +7,41 @@ int64_t call_column(const percent_arrow_call *call, const percent_column *column
 {
     switch (call->function) {
     case PERCENT_ARROW_ENCODE:
-        return percent_encode_column(call->set, column, to, error);
+        return call->charset ? percent_encode_charset_column(call->charset, call->set, call->unencodable,
+                                                             column, to, error)
+                             : percent_encode_column(call->set, column, to, error);
     case PERCENT_ARROW_DECODE:
         return percent_decode_column(column, call->rules, to, error);
     case PERCENT_ARROW_QUERY_GET:
-        return percent_query_get_column(column, call->name, call->name_length, call->rules, to, error);
+        return percent_query_get_column(column, call->names, call->count, call->rules, to, error);
+    case PERCENT_ARROW_CHARSET_OF:
+        return percent_charset_of_column(column, call->rules, to, error);
     default:
         return set_error(error, PERCENT_BAD_ARGUMENT, 0, 0);
     }
 }
 
-int64_t call_room(const percent_arrow_call *call, int64_t bytes)
+int64_t call_room(const percent_arrow_call *call, int64_t rows, int64_t bytes)
 {
-    if (bytes > INT64_MAX / 4)
+    enum { NAME = 13 }; /* nearly all names of charsets have at most so many bytes */
+    if (bytes > INT64_MAX / 8)
         return bytes;
+    if (call->function == PERCENT_ARROW_CHARSET_OF)
+        return NAME * rows;
     if (call->function == PERCENT_ARROW_ENCODE)
         return 3 * bytes;
-    return call->rules->charset_count || call->rules->invalid == PERCENT_REPLACE ? 3 * bytes + 64 : bytes;
+    const percent_rules *rules = call->rules;
+    const int64_t most =
+        rules->charset_count || rules->malformed == PERCENT_REPLACE || rules->invalid == PERCENT_REPLACE
+            ? 3 * bytes + 64
+            : bytes;
+    return rules->rounds > 1 ? 2 * most : most;
 }
 
 bool call_makes_nulls(const percent_arrow_call *call)
 {
     return call->function == PERCENT_ARROW_QUERY_GET ||
-           (call->function == PERCENT_ARROW_DECODE &&
+           (call->function != PERCENT_ARROW_ENCODE &&
             (call->rules->malformed == PERCENT_NULL || call->rules->invalid == PERCENT_NULL));
 }
 
@@ -68,7 +80,7 @@ int32_t apply_offsets(const percent_arrow_call *call, const input *input, struct
                       percent_error *error)
 {
     const percent_column *column = &input->column;
-    int64_t room = call_room(call, rows_size(column)), size = -1;
+    int64_t room = call_room(call, column->rows, rows_size(column)), size = -1;
     bool nulls = input->validity || call_makes_nulls(call);
     block blocks[3] = {{0}};
     percent_column_buffers buffers = {0};

@@ -120,7 +120,7 @@ static bool start(progress *progress)
     progress->chunk = malloc(sizeof(chunk));
     if (!progress->chunk || !view_writer_make(&progress->writer, input->rows))
         return false;
-    if (!block_make(&progress->data, call_room(progress->call, views_size(input))))
+    if (!block_make(&progress->data, call_room(progress->call, input->rows, views_size(input))))
         return false;
     if (!input->validity && !call_makes_nulls(progress->call))
         return true;
