@@ -1,4 +1,4 @@
-"""usage: wheel.py LIBRARY VERSION FOLDER    Packs the package and its library as a wheel, and prints the file's name.
+"""usage: wheel.py VERSION FOLDER    Packs the package and the libraries in FOLDER as a wheel, and prints the file's name.
 
 Requires Python 3.11 or later. The same files always give the same wheel, byte for byte.
 """
@@ -32,11 +32,11 @@ def metadata(project: dict, version: str) -> str:
     return "\n".join(lines) + "\n\n" + (HERE / project["readme"]).read_text()
 
 
-def contents(project: dict, library: Path, version: str) -> dict[str, bytes]:
+def contents(project: dict, libraries: list[Path], version: str) -> dict[str, bytes]:
     """Returns the files of the wheel except RECORD, by their names in the wheel."""
     package = HERE / "src" / "percent_encoding"
     files = {f"percent_encoding/{path.name}": path.read_bytes() for path in sorted(package.glob("*.py*"))}
-    files[f"percent_encoding/{library.name}"] = library.read_bytes()
+    files |= {f"percent_encoding/{library.name}": library.read_bytes() for library in libraries}
     information = f"percent_encoding-{version}.dist-info"
     files[f"{information}/METADATA"] = metadata(project, version).encode()
     tags = f"Wheel-Version: 1.0\nGenerator: wheel.py\nRoot-Is-Purelib: false\nTag: {TAG}\n"
@@ -55,9 +55,9 @@ def record(files: dict[str, bytes], name: str) -> bytes:
     return "".join([*lines, f"{name},,\n"]).encode()
 
 
-def main(library: str, version: str, folder: str) -> None:
+def main(version: str, folder: str) -> None:
     project = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
-    files = contents(project, Path(library), version)
+    files = contents(project, sorted(Path(folder).glob("*.so")), version)
     name = f"percent_encoding-{version}.dist-info/RECORD"
     files[name] = record(files, name)
     wheel = Path(folder) / f"percent_encoding-{version}-{TAG}.whl"
@@ -71,6 +71,6 @@ def main(library: str, version: str, folder: str) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
     main(*sys.argv[1:])

@@ -34,7 +34,7 @@ def decode(row: bytes | None, plus: bool, malformed: str, invalid: str, charset:
         except UnicodeDecodeError:
             if invalid == "null":
                 return None
-            if invalid == "raise":
+            if invalid == "fail":
                 raise
         if malformed == "null":
             return None
@@ -83,6 +83,13 @@ pieces = st.sampled_from(
         "%00",
         "x" * 13,
     ]
+)
+policies = st.fixed_dictionaries(
+    {
+        "plus": st.booleans(),
+        "malformed": st.sampled_from(["fail", "null", "keep"]),
+        "invalid": st.sampled_from(["fail", "null", "replace"]),
+    }
 )
 right_pieces = st.sampled_from(["a", "b=", "&", "=", "+", "%41", "%26", "%e6%b1%89", "汉", "\n", "y" * 14])
 rows = st.lists(pieces, max_size=8).map("".join)

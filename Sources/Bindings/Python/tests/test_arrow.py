@@ -11,20 +11,22 @@ from hypothesis import strategies as st
 import oracle
 from percent_encoding import (
     PercentDecodingError,
+    PercentEncodingError,
+    charset_of,
     percent_decode,
     percent_encode,
     query_get,
+    query_get_all,
     query_parse,
+    try_charset_of,
     try_percent_decode,
+    try_query_parse,
 )
 
 pa = pytest.importorskip("pyarrow")
 
 TYPES = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view()]
 types = st.sampled_from(TYPES)
-policies = st.tuples(
-    st.booleans(), st.sampled_from(["raise", "null", "keep"]), st.sampled_from(["raise", "null", "replace"])
-)
 
 
 def is_binary(kind):
@@ -46,28 +48,28 @@ def check(result, kind, expected):
     assert [row.encode() if isinstance(row, str) else row for row in rows] == expected
 
 
-@given(oracle.columns(oracle.rows), types, policies, st.data())
+@given(oracle.columns(oracle.rows), types, oracle.policies, st.data())
 def test_slices_are_their_rows(rows, kind, policy, data):
     start = data.draw(st.integers(0, len(rows)))
     length = data.draw(st.integers(0, len(rows) - start))
     array = make(rows, kind)[start : start + length]
     part = [None if row is None else row.encode() for row in rows[start : start + length]]
     try:
-        expected = [oracle.decode(row, *policy) for row in part]
+        expected = [oracle.decode(row, **policy) for row in part]
     except ValueError:
         with pytest.raises(PercentDecodingError) as caught:
-            percent_decode(array, "utf-8", *policy)
+            percent_decode(array, **policy)
         with pytest.raises(PercentDecodingError) as other:
-            percent_decode(part, "utf-8", *policy)
+            percent_decode(part, **policy)
         assert (caught.value.row, caught.value.offset) == (other.value.row, other.value.offset)
         return
-    check(percent_decode(array, "utf-8", *policy), kind, expected)
+    check(percent_decode(array, **policy), kind, expected)
     check(percent_encode(array), kind, percent_encode(part))
-    charsets = ("utf-8,gbk", policy[0], "keep", "replace")
+    charsets = {"charset": "utf-8,gbk", "plus": policy["plus"], "malformed": "keep", "invalid": "replace"}
     texts = part if is_binary(kind) else [None if row is None else row.decode() for row in part]
-    decoded = [None if row is None else percent_decode(row, *charsets) for row in texts]
+    decoded = [None if row is None else percent_decode(row, **charsets) for row in texts]
     check(
-        percent_decode(array, *charsets),
+        percent_decode(array, **charsets),
         kind,
         [row.encode() if isinstance(row, str) else row for row in decoded],
     )
@@ -97,6 +99,72 @@ def test_queries_of_urls(kind, input):
     check(query_get(array, "b", input=input), kind, query_get([r and r.encode() for r in rows], "b", input=input))
     pairs = [None if row is None else len(row) for row in query_parse(array, input=input).to_pylist()]
     assert pairs == [None if row is None else len(row) for row in query_parse(rows, input=input)]
+
+
+@given(oracle.columns(oracle.rows), types, st.data())
+def test_nulls_in_lists_of_slices(rows, kind, data):
+    start = data.draw(st.integers(0, len(rows)))
+    queries = [row and f"q={row}&q&p={row}" for row in rows]
+    array = make(queries, kind)[start:]
+    part = make(queries[start:], pa.binary() if is_binary(kind) else pa.string()).to_pylist()
+    pairs, values = try_query_parse(array), query_get_all(array, "q", malformed="null", invalid="null")
+    for result in (pairs, values):
+        result.validate(full=True)
+    assert values.type.value_type == kind
+    assert values.to_pylist() == query_get_all(part, "q", malformed="null", invalid="null")
+    found = [row and [tuple(pair.values()) for pair in row] for row in pairs.to_pylist()]
+    assert found == try_query_parse(part)
+    # A list of one row and a single text agree.
+    single = [None if row is None else try_query_parse(row) for row in part]
+    assert found == single
+    first = [None if row is None else query_get_all(row, "q", malformed="null", invalid="null") for row in part]
+    assert first == values.to_pylist()
+
+
+@pytest.mark.parametrize("kind", TYPES, ids=str)
+def test_charsets_of_columns(kind):
+    array = make(["%E6%B1%89" * 8, "%BA%BA", None, "%FF", ""], kind)
+    names = try_charset_of(array[1:], "utf-8,gbk")
+    names.validate(full=True)
+    assert str(names.type) == str(kind).replace("binary", "string")
+    assert names.to_pylist() == ["GBK", None, None, "UTF-8"]
+    assert charset_of(array[:1].dictionary_encode() if "view" not in str(kind) else array[:1], "gbk").to_pylist() == ["GBK"]
+    with pytest.raises(PercentDecodingError) as caught:
+        charset_of(array, "utf-8,gbk")
+    assert (caught.value.row, caught.value.offset) == (3, 0)
+    assert charset_of(make(["a"] * 3000, kind), "windows-1252").to_pylist() == ["windows-1252"] * 3000
+
+
+@pytest.mark.parametrize("kind", TYPES[:3], ids=str)
+def test_columns_in_charsets(kind):
+    array = make(["汉" * 9, None, "a b", "汉"], kind)
+    check(percent_encode(array[1:], "form", charset="gbk"), kind, [None, b"a+b", b"%BA%BA"])
+    check(percent_encode(array, charset="windows-1252")[3:], kind, [b"%26%2327721%3B"])
+    with pytest.raises(PercentEncodingError) as caught:
+        percent_encode(array[1:], charset="windows-1252", options="unencodable=fail")
+    assert (caught.value.row, caught.value.offset) == (2, 0)
+
+
+def test_dictionaries_in_charsets():
+    texts = pa.array(["汉", "a", "é"])
+    array = pa.DictionaryArray.from_arrays(pa.array([1, None, 2, 2]), texts)
+    call = {"charset": "windows-1252", "unencodable": "fail"}
+    # A text that no row uses cannot fail.
+    assert percent_encode(array, **call).to_pylist() == ["a", None, "%E9", "%E9"]
+    wrong = pa.DictionaryArray.from_arrays(pa.array([1, None, 0]), texts)
+    with pytest.raises(PercentEncodingError) as caught:
+        percent_encode(wrong, **call)
+    assert (caught.value.row, caught.value.offset) == (2, 0)
+    with pytest.raises(TypeError, match="with a charset takes a column of text, not binary"):
+        percent_encode(pa.array([b"a"]), charset="gbk")
+    assert query_get_all(array, "a", "gbk").to_pylist() == [[""], None, [], []]
+
+
+def test_rounds_of_columns():
+    for kind in TYPES:
+        array = make(["%25E6%25B1%2589" * 9, None, "%41", "%"], kind)
+        check(percent_decode(array, rounds=2, malformed="keep"), kind, ["汉".encode() * 9, None, b"A", b"%"])
+        check(query_get(array, ["b", "A"], malformed="keep", rounds=2), kind, [None, None, b"", None])
 
 
 @given(st.lists(oracle.columns(oracle.right_rows), max_size=4), types)

@@ -53,7 +53,7 @@ def test_texts_are_those_of_urllib(case):
     expected = [unquoted(text, charset) for text in texts]
     for text, one in zip(texts, expected):
         assert result(lambda text=text: percent_decode(text, charset, malformed="keep")) == one
-        assert query_get(f"汉=1&Ж={text}", "Ж", charset, "keep", "null") == unquoted(text.replace("+", " "), charset)
+        assert query_get(f"汉=1&Ж={text}", "Ж", charset, malformed="keep", invalid="null") == unquoted(text.replace("+", " "), charset)
     decoded = percent_decode([*texts, None], charset, malformed="keep", invalid="null")
     assert decoded == [*expected, None]
     right = [text for text, one in zip(texts, expected) if one is not None]
@@ -68,14 +68,14 @@ def test_columns_are_those_of_urllib(case):
     pa = pytest.importorskip("pyarrow")
     charset, texts = case
     expected = [unquoted(text, charset) for text in texts]
-    policies = (charset, False, "keep", "null")
+    policies = {"charset": charset, "malformed": "keep", "invalid": "null"}
     for kind in [pa.string(), pa.large_string(), pa.string_view()]:
-        assert percent_decode(pa.array(texts, kind), *policies).to_pylist() == expected
+        assert percent_decode(pa.array(texts, kind), **policies).to_pylist() == expected
     dictionary = pa.array(texts, pa.string()).dictionary_encode()
-    assert percent_decode(dictionary, *policies).to_pylist() == expected
+    assert percent_decode(dictionary, **policies).to_pylist() == expected
     names = pa.array([f"汉=1&Ж={text}" for text in texts], pa.string())
     values = [unquoted(text.replace("+", " "), charset) for text in texts]
-    assert query_get(names, "Ж", charset, "keep", "null").to_pylist() == values
+    assert query_get(names, "Ж", charset, malformed="keep", invalid="null").to_pylist() == values
 
 
 @pytest.mark.parametrize("text", ["%D7%D6é", "汉", "汉%D7%D6汉"])

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from percent_encoding import (
+    PercentError,
     PercentDecodingError,
     _arrow,
     _calls,
@@ -20,12 +21,18 @@ from percent_encoding import (
     percent_decode,
     percent_encode,
     query_get,
+    query_get_all,
     query_parse,
+    try_charset_of,
     try_percent_decode,
 )
 
 INTERPRETERS = Path(__file__).with_name("interpreters.py")
-HEADERS = [Path(__file__).parents[3] / "CPercentLibrary/include" / name for name in ("percentencoding.h", "doors.h")]
+SOURCES = Path(__file__).parents[3]
+HEADERS = [
+    *(SOURCES / "CPercentLibrary/include" / name for name in ("percentencoding.h", "doors.h")),
+    SOURCES / "Bindings/Python/src/native/glue.h",
+]
 
 
 def fail(*arguments, **options):
@@ -39,7 +46,7 @@ def hostile(base):
     return type(f"Hostile{base.__name__}", (base,), {**dict.fromkeys(names, fail), "__buffer__": fail})
 
 
-Str, Bytes, List = hostile(str), hostile(bytes), hostile(list)
+Str, Bytes, List, Tuple = hostile(str), hostile(bytes), hostile(list), hostile(tuple)
 CALLS = [
     lambda x: percent_encode(x),
     lambda x: percent_encode(x, set=Str("form")),
@@ -49,6 +56,13 @@ CALLS = [
     lambda x: query_get(x, Str("key")),
     lambda x: query_get(x, Bytes(b"key"), charset=Str("gbk")),
     lambda x: query_parse(x, malformed=Str("keep"), invalid=Str("null")),
+    lambda x: percent_encode(x, also=Str("?"), options=Str("unencodable=fail")),
+    lambda x: percent_encode(x, charset=Str("gbk"), unencodable=Str("fail")),
+    lambda x: percent_decode(x, unicode_escapes=Str("decoded"), options=Str("malformed=keep")),
+    lambda x: query_get(x, List([Str("b"), Bytes(b"key")]), malformed="null"),
+    lambda x: query_get(x, Tuple(["b", Str("key")]), input=Str("query"), malformed="null"),
+    lambda x: query_get_all(x, Str("b"), malformed=Str("null")),
+    lambda x: try_charset_of(x, Str("utf-8,gbk")),
 ]
 TEXTS = ["", "secret?", "key=%E6%B1%89&b=%", "é=1", "汉\0", "x" * 300]
 
@@ -57,7 +71,7 @@ def outcome(call, x):
     """Returns the result of a call with its type, or the message of its exception."""
     try:
         result = call(x)
-    except PercentDecodingError as error:
+    except (PercentError, TypeError) as error:
         return str(error)
     return type(result), result
 
@@ -202,7 +216,7 @@ def test_lists_that_change_under_threads(row):
 
 def test_released_arrow_arrays():
     pa = pytest.importorskip("pyarrow")
-    call = _calls.Encode("form")
+    call = _calls.find_call(("percent_encode", "form", None, "reference", "", ""))
     for array in [pa.array(["secret"] * 1000), pa.array(["a"] * 9).dictionary_encode()]:
         capsules = array.__arrow_c_array__()
         assert pa.array(_arrow.apply_to(call, capsules)).equals(array)
@@ -225,11 +239,11 @@ def test_arrow_streams_are_released_after_errors():
         return pa.chunked_array([["%41" * 1000], ["a%"], ["b"]]).__arrow_c_stream__()
 
     def fail_midway(data):
-        call = _calls.Decode("decode", "utf-8", False, "raise", "raise")
+        call = _calls.find_call(("percent_decode", "utf-8", "", False, "fail", "fail", "malformed", 1))
         with pytest.raises(PercentDecodingError) as caught:
             list(_arrow.apply_to_stream(call, data))
         assert (caught.value.row, caught.value.offset) == (1, 1)
-        next(_arrow.apply_to_stream(_calls.Encode("form"), stream()))
+        next(_arrow.apply_to_stream(_calls.find_call(("percent_encode", "form", None, "reference", "", "")), stream()))
 
     allocated = pa.total_allocated_bytes()
     for _ in range(3):
@@ -375,6 +389,68 @@ def test_limit_of_charsets():
 
 def test_constants_are_those_of_the_headers():
     text = "".join(header.read_text() for header in HEADERS)
-    names = "MALFORMED INVALID BAD_OFFSETS OFFSET_OVERFLOW BAD_ARGUMENT UNKNOWN_CHARSET OUT_OF_MEMORY SHOWN_SIZE"
-    for name in names.split():
-        assert re.search(rf"(PERCENT|PCT)_{name} = {getattr(_library, name)}\b", text), name
+    constants = {name: value for name, value in vars(_library).items() if name.isupper()}
+    constants["TYPE"] = constants.pop("UNSUPPORTED_TYPE")
+    assert len(constants) > 20
+    for name, value in constants.items():
+        assert re.search(rf"\b(PERCENT|PCT|PERCENT_ARROW)_{name}(?: =|) {value}\b", text), name
+
+
+# ---- Prepared calls ----
+
+
+def test_calls_are_found_again_by_type_and_value():
+    assert percent_decode("a+%41", plus=True) == "a A"
+    for wrong in [{"plus": 1}, {"rounds": True}, {"rounds": 1.0}]:
+        with pytest.raises(TypeError):
+            percent_decode("a+%41", **wrong)
+    assert query_get("a=1&b=2", ("b", "a")) == "2" and query_get("a=1&b=2", ["a", "b"]) == "1"
+    assert query_get("a=1", b"a") == "1" == query_get("a=1", "a")
+
+
+def test_the_number_of_prepared_calls_is_limited():
+    rows = [f"a{number}=%41" for number in range(2000)]
+    for number, row in enumerate(rows):
+        assert query_get(row, f"a{number}") == "A"
+        assert percent_decode(row) == f"a{number}=A"
+    assert len(_calls.calls) < 1000
+
+
+def test_calls_of_many_threads():
+    texts = {charset: percent_encode("汉字", charset=charset) for charset in ["gbk", "big5", "utf-8", "gb18030"]}
+    wrong = []
+
+    def work(seed):
+        for number in range(3000):
+            charset = list(texts)[(number + seed) % 4]
+            if percent_decode(texts[charset], charset, options=f"rounds={1 + number % 8}") != "汉字":
+                wrong.append(charset)
+
+    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_texts_do_not_leak():
+    texts = ["汉%41" * 9, b"%FF", "a=%41&b", "x" * 3000, "%zz"]
+    calls = [
+        lambda x: try_percent_decode(x),
+        lambda x: query_get(x, ["c", "a"], malformed="keep", invalid="null"),
+        lambda x: query_parse(x, malformed="null", invalid="null"),
+        lambda x: query_get_all(x, "b", invalid="replace", malformed="null"),
+        lambda x: try_charset_of(x, "utf-8,gbk"),
+        lambda x: percent_encode(x, also="/"),
+    ]
+    counts = []
+    for _ in range(6):
+        for _ in range(300):
+            for text in texts:
+                for call in calls:
+                    call(text)
+        gc.collect()
+        counts.append((sys.getallocatedblocks(), [sys.getrefcount(text) for text in texts], sys.getrefcount(None)))
+    assert counts[-1][1] == counts[1][1]
+    assert counts[-1][0] - counts[1][0] < 500 and abs(counts[-1][2] - counts[1][2]) < 500

@@ -6,11 +6,15 @@ import pytest
 
 from percent_encoding import (
     PercentDecodingError,
+    charset_of,
     percent_decode,
     percent_encode,
     query_get,
+    query_get_all,
     query_parse,
+    try_charset_of,
     try_percent_decode,
+    try_query_parse,
 )
 
 pd = pytest.importorskip("pandas")
@@ -118,9 +122,57 @@ def test_objects_keep_their_kind_and_what_is_missing():
         percent_decode(pd.Series(["a", 1], dtype=object))
 
 
-@pytest.mark.parametrize("values", [[1, 2], [1.5], [True]], ids=str)
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_values_are_lists(dtype):
+    series = pd.Series(["a=1&a=%&b", None, "b=2"], dtype=dtype)
+    found = rows_of(query_get_all(series, "a", malformed="null"))
+    assert [row if row is None else list(row) for row in found] == [["1", None], None, []]
+    pairs = rows_of(try_query_parse(series))[0][1]
+    assert pairs in (("a", None), {"key": "a", "value": None})
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_charsets_of_rows(dtype):
+    series = pd.Series(["%E6%B1%89", "%BA%BA", None, "%FF"], dtype=dtype)
+    assert rows_of(try_charset_of(series, "utf-8,gbk")) == ["UTF-8", "GBK", None, None]
+    assert str(try_charset_of(series, "utf-8,gbk").dtype) == str(series.dtype)
+    assert rows_of(percent_encode(pd.Series(["汉", None], dtype=dtype), charset="gbk")) == ["%BA%BA", None]
+
+
+def test_charsets_of_binary_rows():
+    pytest.importorskip("pyarrow")
+    series = pd.Series([b"\xba\xba", None], dtype=pd.ArrowDtype(pa.binary()))
+    assert rows_of(charset_of(series, "gbk")) == ["GBK", None]
+    assert rows_of(charset_of(pd.Series([b"\xba\xba", None]), "gbk")) == ["GBK", None]
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_unique_values(dtype):
+    values = pd.Series(["%41", None, "%41", "b"], dtype=dtype).unique()
+    result = percent_decode(values)
+    # With string_view, pandas makes an empty text of the null.
+    assert pd.isna(result).tolist() == pd.isna(values).tolist() and (result[0], result[2]) == ("A", "b")
+    assert type(result) is type(values) and str(result.dtype) == str(values.dtype)
+    assert len(query_parse(values)) == 3
+    with pytest.raises(PercentDecodingError) as caught:
+        percent_decode(pd.Series(["a", "%"], dtype=dtype).unique())
+    assert caught.value.row == 1
+
+
+def test_floats_that_are_all_missing():
+    for series in [pd.Series([float("nan")] * 2, index=[3, 4], name="q"), pd.Series([None], dtype="Float64")]:
+        for call in [percent_decode, percent_encode, query_parse, lambda x: query_get(x, "a")]:
+            result = call(series)
+            assert result is not series and result.equals(series) and result.name == series.name
+            assert pd.isna(call(series.array)).all()
+    for series in [pd.Series([float("nan"), 1.5]), pd.Series([None, 2], dtype="Float64")]:
+        with pytest.raises(TypeError, match=f"takes text, not {series.dtype}; row 1 is a number"):
+            percent_decode(series)
+
+
+@pytest.mark.parametrize("values", [[1, 2], [True], ["2020-01-01"]], ids=str)
 def test_other_types_are_named(values):
-    series = pd.Series(values)
+    series = pd.Series(pd.to_datetime(values) if values[0] == "2020-01-01" else values)
     with pytest.raises(TypeError, match=re.escape(str(series.dtype))):
         percent_decode(series)
     with pytest.raises(TypeError):

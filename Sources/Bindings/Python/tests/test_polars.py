@@ -1,5 +1,7 @@
 """Tests polars Series and expressions."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 
@@ -9,13 +11,16 @@ from percent_encoding import (
     percent_decode,
     percent_encode,
     query_get,
+    query_get_all,
     query_parse,
+    try_charset_of,
     try_percent_decode,
+    try_query_parse,
 )
 
 pl = pytest.importorskip("polars")
 
-import percent_encoding.polars  # noqa: E402, F401
+import percent_encoding.polars  # noqa: E402
 
 PAIRS = pl.List(pl.Struct({"key": pl.String, "value": pl.String}))
 
@@ -42,6 +47,17 @@ def test_queries_of_urls():
     assert series.percent.query_get("b", input="auto").to_list() == ["bar", "x", None]
     frame = pl.DataFrame(series).select(pl.col("q").percent.query_parse(input="url"))
     assert frame["q"].to_list() == [[{"key": "b", "value": "bar"}], [], None]
+
+
+def test_the_line_of_the_readme(tmp_path, monkeypatch):
+    text = (Path(__file__).parents[4] / "README.md").read_text()
+    line = next(line.strip() for line in text.splitlines() if "percent_encoding.polars" in line)
+    monkeypatch.chdir(tmp_path)
+    pl.DataFrame({"query": ["wd=%E6%B1%89", "a"]}).write_parquet("logs.parquet")
+    names = {}
+    imports, query = line.split("; ")
+    exec(imports, names)
+    assert eval(query, names).rows() == [("汉",), (None,)]
 
 
 def test_types_of_results():
@@ -86,7 +102,45 @@ def test_expressions(engine):
     with pytest.raises(PercentDecodingError) as caught:
         frame.select(column.decode()).collect(engine=engine)
     # In a streaming query, the row number in an error counts from the start of the batch.
+    assert "the row is counted in its batch" in str(caught.value)
     assert (caught.value.row, caught.value.offset) == (2 if engine == "in-memory" else 0, 2)
+
+
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+def test_functions_of_expressions(engine):
+    q = pl.col("q")
+    query = pl.LazyFrame({"q": ["wd=%E6%B1%89&ref=100%", None, "wd=%BA%BA&wd=1"]}).select(
+        pairs=try_query_parse(q),
+        wd=q.percent.try_query_get(["word", "wd"], "utf-8,gbk"),
+        all=query_get_all(q, "wd", "gbk", invalid="null"),
+        charset=q.percent.try_charset_of("utf-8,gbk", malformed="keep"),
+        encoded=percent_encode(q, also="=", charset="gbk"),
+    )
+    assert query.collect_schema()["all"] == pl.List(pl.String)
+    result = query.collect(engine=engine).to_dict(as_series=False)
+    assert result["pairs"][0] == [{"key": "wd", "value": "汉"}, {"key": "ref", "value": None}]
+    assert result["wd"] == ["汉", None, "汉"] and result["charset"] == ["UTF-8", None, "GBK"]
+    assert result["all"][1:] == [None, ["汉", "1"]] and result["encoded"][2] == "wd=%25BA%25BA%26wd=1"
+
+
+def test_lists_and_charsets_of_series():
+    for dtype in [pl.String, pl.Categorical, pl.Enum(["q=1&q=%", "%BA"])]:
+        series = pl.Series("q", ["q=1&q=%", None, "%BA"], dtype)
+        values = query_get_all(series, "q", malformed="null", invalid="null")
+        assert (values.dtype, values.to_list()) == (pl.List(pl.String), [["1", None], None, []])
+        assert try_charset_of(series, "utf-8", malformed="keep").to_list() == ["UTF-8", None, None]
+    binary = pl.Series("q", [b"q=\xba\xba", None])
+    assert query_get_all(binary, "q", "gbk").to_list() == [["汉".encode()], None]
+    names = try_charset_of(binary, "utf-8,gbk")
+    assert (names.dtype, names.to_list()) == (pl.String, ["GBK", None])
+    assert query_get_all(pl.Series("q", [], pl.Binary), "q").dtype == pl.List(pl.Binary)
+
+
+def test_every_function_is_a_method():
+    column = pl.Series("q", ["a=1"]).percent
+    names = [name.removeprefix("percent_").replace("try_percent_", "try_") for name in percent_encoding.__all__]
+    functions = [name for name in names if name[0].islower() and name != "set_names"]
+    assert len(functions) == 11 and all(callable(getattr(column, name)) for name in functions)
 
 
 def test_the_namespace_of_series():
@@ -114,7 +168,5 @@ def test_other_types_are_named():
     for series in [pl.Series([1]), pl.Series([None]), pl.Series([["a"]])]:
         with pytest.raises(TypeError, match="takes polars Series of String, Binary, Categorical or Enum, not "):
             percent_decode(series)
-    with pytest.raises(TypeError, match="not polars.*Expr; use the namespace of percent_encoding.polars"):
-        percent_decode(pl.col("q"))
     with pytest.raises(TypeError, match="Binary column, not String"):
         percent_decode(pl.Series(["a"]), charset=None)

@@ -25,16 +25,8 @@ def quoted(value: object) -> str:
     return f"'{shown(value)}'"
 
 
-class PercentDecodingError(ValueError):
-    """The error for text that cannot be decoded.
-
-    >>> from percent_encoding import percent_decode
-    >>> try:
-    ...     percent_decode(["a", None, "100%"])
-    ... except PercentDecodingError as error:
-    ...     print(error.row, error.offset)
-    2 3
-    """
+class PercentError(ValueError):
+    """The error for text that cannot be encoded or decoded."""
 
     row: int | None
     """The index of the row in a column or list; None for a single text."""
@@ -55,6 +47,22 @@ class PercentDecodingError(ValueError):
         return str(self.args[0])
 
 
+class PercentEncodingError(PercentError):
+    """The error for text that a charset cannot encode."""
+
+
+class PercentDecodingError(PercentError):
+    """The error for text that cannot be decoded.
+
+    >>> from percent_encoding import percent_decode
+    >>> try:
+    ...     percent_decode(["a", None, "100%"])
+    ... except PercentDecodingError as error:
+    ...     print(error.row, error.offset)
+    2 3
+    """
+
+
 def raise_status(error: _library.Error, charset: str, row: int | None) -> NoReturn:
     """Raises the exception for a status of the C library."""
     status = error.status
@@ -62,6 +70,9 @@ def raise_status(error: _library.Error, charset: str, row: int | None) -> NoRetu
     if status == _library.MALFORMED:
         reason = f"malformed escape at {place}: '%' must be followed by two hexadecimal digits"
         raise PercentDecodingError(reason, row, error.byte)
+    if status == _library.UNENCODABLE:
+        reason = f"unencodable character at {place}: {shown(charset)} does not have it"
+        raise PercentEncodingError(reason, row, error.byte)
     if status == _library.INVALID:
         raise PercentDecodingError(f"invalid bytes at {place}: they are not text in {shown(charset)}", row, error.byte)
     if status == _library.OFFSET_OVERFLOW:

@@ -21,3 +21,9 @@ def exact(value: object) -> Any:
     if issubclass(kind, bytes):
         return bytes.__getitem__(value, _WHOLE)  # type: ignore[call-overload]
     return value
+
+
+def exact_items(value: Any) -> tuple[Any, ...]:
+    """Returns the exact values of a list or tuple, without a call of its methods."""
+    items = list.copy(value) if issubclass(type(value), list) else tuple.__getitem__(value, _WHOLE)
+    return tuple(map(exact, items))

@@ -1,142 +1,62 @@
-"""The functions of the package."""
+"""The functions of the package. The types of their results are in _functions.pyi."""
 
 from __future__ import annotations
 
-import sys
-from typing import Any, Callable, Literal, Protocol, TypeVar, overload
+from typing import Any
 
-from ._calls import Call, Decode, Encode, QueryGet, QueryParse
-from ._errors import PercentDecodingError, shown
-from ._exact import exact
-from ._lists import apply_to_list
+from ._apply import apply_slowly
+from ._calls import calls
+from ._texts import apply
 
 
-class Column(Protocol):
-    """A pyarrow Array or ChunkedArray, or a pandas or polars Series."""
+def percent_encode(
+    x: Any,
+    set: str = "unreserved",
+    *,
+    charset: str | None = None,
+    unencodable: str = "reference",
+    also: str = "",
+    options: str = "",
+) -> Any:
+    """Percent-encodes text: escapes every byte that the set does not keep.
 
-    @property
-    def to_numpy(self) -> Callable[..., Any]:
-        """The method that converts the column to NumPy. Every pyarrow, pandas and polars column has this method."""
-
-
-_Any = TypeVar("_Any", bound="str | bytes | list[Any] | Column")
-_Text = TypeVar("_Text", str, bytes)
-_Column = TypeVar("_Column", bound=Column)
-_Rows = TypeVar(
-    "_Rows", "list[str]", "list[bytes]", "list[str | None]", "list[bytes | None]", "list[str | bytes | None]"
-)
-_Malformed = Literal["raise", "null", "keep"]
-_Invalid = Literal["raise", "null", "replace"]
-_Input = Literal["query", "url", "auto"]
-
-
-def _is(x: object, package: str, *names: str) -> bool:
-    module = sys.modules.get(package)
-    return module is not None and isinstance(x, tuple(getattr(module, name) for name in names))
-
-
-def _apply_to_text(call: Call, x: str | bytes) -> Any:
-    if call.makes_pairs:
-        try:
-            return apply_to_list(call, [x])[0]
-        except ValueError as error:
-            raise _of_single_text(error) from None
-    if isinstance(x, bytes):
-        return call.text(x, False)
-    if call.needs_bytes:
-        raise TypeError(f"{call.name}() with charset=None takes bytes, not str")
-    result = call.text(x.encode(), True)
-    return None if result is None else result.decode()
-
-
-def _of_single_text(error: ValueError) -> ValueError:
-    if not isinstance(error, PercentDecodingError):
-        return error
-    return PercentDecodingError(str(error).replace("row 0, ", ""), None, error.offset)
-
-
-def _apply(call: Call, x: Any) -> Any:
-    x = exact(x)
-    kind = type(x)
-    if kind is str or kind is bytes:
-        return _apply_to_text(call, x)
-    if issubclass(kind, list):
-        return apply_to_list(call, x)
-    if _is(x, "pyarrow", "Array", "ChunkedArray"):
-        from ._pyarrow import apply_to_pyarrow
-
-        return apply_to_pyarrow(call, x)
-    if _is(x, "pandas", "Series"):
-        from ._pandas import apply_to_pandas
-
-        return apply_to_pandas(call, x)
-    if _is(x, "polars", "Series"):
-        from ._polars import apply_to_polars
-
-        return apply_to_polars(call, x)
-    hint = "; use the namespace of percent_encoding.polars" if _is(x, "polars", "Expr") else ""
-    raise TypeError(
-        f"{call.name}() takes str, bytes, a list of them and None, a pyarrow Array or ChunkedArray, "
-        f"or a pandas or polars Series, not {shown(f'{kind.__module__}.{kind.__qualname__}')}{hint}"
-    )
-
-
-def percent_encode(x: _Any, set: str = "unreserved") -> _Any:
-    """Percent-encodes UTF-8 text: escapes every byte that the set does not keep.
-
-    The result has the type of `x`, and null stays null. `set` is one of `set_names()`. `x` is one of:
+    The result has the type of `x`, and null stays null. `set` is one of `set_names()`, and the ASCII characters in
+    `also` are kept, too. `x` is one of:
 
     - a str or bytes
     - a list of str, bytes and None
     - a pyarrow Array or ChunkedArray of text
-    - a pandas or polars Series of text
+    - a NumPy array of text, with one dimension
+    - a pandas Series or array of text
+    - a polars Series or expression of text
+
+    With a `charset`, a label of the WHATWG Encoding Standard, text is converted from UTF-8 first. `x` must then be text.
+    Depending on `unencodable`, a character that the charset lacks raises `PercentEncodingError` ("fail"), becomes a
+    numeric reference as in browsers ("reference"), or becomes '?' ("replace").
+
+    Options can also be written as text, as in SQL: `options="unencodable=fail,also=/"`. An option that is given in
+    both ways is an error.
 
     >>> percent_encode("a b&汉")
     'a%20b%26%E6%B1%89'
     >>> percent_encode(["a b", None], set="form")
     ['a+b', None]
+    >>> percent_encode("/汉", also="/", charset="gbk")
+    '/%BA%BA'
     """
-    return _apply(Encode(set), x)  # type: ignore[no-any-return]
+    return apply(x, ("percent_encode", set, charset, unencodable, also, options), calls, apply_slowly)
 
 
-@overload
-def percent_decode(
-    x: _Text,
-    charset: str | None = ...,
-    plus: bool = ...,
-    malformed: Literal["raise", "keep"] = ...,
-    invalid: Literal["raise", "replace"] = ...,
-) -> _Text: ...
-@overload
-def percent_decode(
-    x: _Text, charset: str | None = ..., plus: bool = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
-) -> _Text | None: ...
-@overload
-def percent_decode(  # type: ignore[overload-overlap]
-    x: _Rows,
-    charset: str | None = ...,
-    plus: bool = ...,
-    malformed: Literal["raise", "keep"] = ...,
-    invalid: Literal["raise", "replace"] = ...,
-) -> _Rows: ...
-@overload
-def percent_decode(
-    x: list[_Text] | list[_Text | None],
-    charset: str | None = ...,
-    plus: bool = ...,
-    malformed: _Malformed = ...,
-    invalid: _Invalid = ...,
-) -> list[_Text | None]: ...
-@overload
-def percent_decode(
-    x: _Column, charset: str | None = ..., plus: bool = ..., malformed: _Malformed = ..., invalid: _Invalid = ...
-) -> _Column: ...
 def percent_decode(
     x: Any,
     charset: str | None = "utf-8",
+    *,
     plus: bool = False,
-    malformed: _Malformed = "raise",
-    invalid: _Invalid = "raise",
+    malformed: str = "fail",
+    invalid: str = "fail",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
 ) -> Any:
     """Decodes escapes. The result has the type of `x`, and text in a legacy charset becomes UTF-8.
 
@@ -145,9 +65,14 @@ def percent_decode(
     charset. In bytes and binary columns, bytes from 0x80 on belong to the charset. With `charset=None`, the unescaped
     bytes are not converted, and `x` must be bytes or a binary column. If `plus` is true, '+' is a space.
 
-    Depending on `malformed`, a '%' without two hexadecimal digits raises `PercentDecodingError`, makes the row
-    null, or stays. Depending on `invalid`, bytes that are not text in the charset raise `PercentDecodingError`,
-    make the row null, or become U+FFFD.
+    Depending on `malformed`, a '%' without two hexadecimal digits raises `PercentDecodingError` ("fail"), stays
+    ("keep"), becomes U+FFFD ("replace"), or makes the row null ("null"). `invalid` has the same values except "keep",
+    for bytes that are not text in the charset. With `unicode_escapes="decoded"`, %uXXXX is a UTF-16 unit.
+
+    With `rounds` from 2 to 8, the result is decoded again, at most so many times, until nothing changes.
+
+    Options can also be written as text, as in SQL: `options="malformed=keep,rounds=2"`. An option that is given in both
+    ways is an error.
 
     >>> percent_decode("a%20b+c")
     'a b+c'
@@ -157,55 +82,50 @@ def percent_decode(
     ['汉', '汉']
     >>> percent_decode("汉%D7%D6", charset="gbk")
     '汉字'
+    >>> percent_decode("%25E6%25B1%2589", rounds=2)
+    '汉'
     """
-    return _apply(Decode("percent_decode", charset, plus, malformed, invalid), x)
+    arguments = ("percent_decode", charset, options, plus, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
 
 
-@overload
-def try_percent_decode(x: _Text, charset: str | None = ..., plus: bool = ...) -> _Text | None: ...
-@overload
 def try_percent_decode(
-    x: list[_Text] | list[_Text | None], charset: str | None = ..., plus: bool = ...
-) -> list[_Text | None]: ...
-@overload
-def try_percent_decode(x: _Column, charset: str | None = ..., plus: bool = ...) -> _Column: ...
-def try_percent_decode(x: Any, charset: str | None = "utf-8", plus: bool = False) -> Any:
+    x: Any,
+    charset: str | None = "utf-8",
+    *,
+    plus: bool = False,
+    malformed: str = "null",
+    invalid: str = "null",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
+) -> Any:
     """Decodes escapes like `percent_decode`; a row that fails becomes null.
 
     >>> try_percent_decode(["%41", "%4", "%FF"])
     ['A', None, None]
     """
-    return _apply(Decode("try_percent_decode", charset, plus, "null", "null"), x)
+    arguments = ("try_percent_decode", charset, options, plus, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
 
 
-@overload
-def query_parse(
-    x: _Text, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ..., input: _Input = ...
-) -> list[tuple[_Text, _Text]]: ...
-@overload
-def query_parse(
-    x: list[_Text] | list[_Text | None],
-    charset: str | None = ...,
-    malformed: _Malformed = ...,
-    invalid: _Invalid = ...,
-    input: _Input = ...,
-) -> list[list[tuple[_Text, _Text]] | None]: ...
-@overload
-def query_parse(
-    x: Column, charset: str | None = ..., malformed: _Malformed = ..., invalid: _Invalid = ..., input: _Input = ...
-) -> Any: ...
 def query_parse(
     x: Any,
     charset: str | None = "utf-8",
-    malformed: _Malformed = "raise",
-    invalid: _Invalid = "raise",
-    input: _Input = "query",
+    *,
+    input: str = "auto",
+    malformed: str = "fail",
+    invalid: str = "fail",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
 ) -> Any:
-    """Splits queries into their fields, in order and with repeated keys. '+' is a space.
+    """Splits queries, or the queries of URLs, into their fields, in order and with repeated keys. '+' is a space.
 
     The result for a str is a list of pairs. The result for a column is a column of lists of structs of `key` and
     `value`. Fields are separated by '&'. Empty fields are skipped, and a field without '=' has an empty value.
-    For the other arguments, see `percent_decode`.
+    With the policy "null", an error makes one key or value null, and never a row. For the other arguments, see
+    `percent_decode`.
 
     With `input="query"`, a row is a query, and nothing is cut. With "url", a row is a URL, whose query is between the
     first '?' and a '#'. "auto" guesses: a URL begins with '/', with '?' or with a scheme and '://', or has a '?' before
@@ -214,52 +134,161 @@ def query_parse(
 
     >>> query_parse("q=a+b&q=%26&flag")
     [('q', 'a b'), ('q', '&'), ('flag', '')]
-    >>> query_parse("http://example.com?foo=bar#frag", input="url")
+    >>> query_parse("http://example.com?foo=bar#frag")
     [('foo', 'bar')]
     """
-    return _apply(QueryParse(charset, malformed, invalid, input), x)
+    arguments = ("query_parse", charset, options, input, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
 
 
-@overload
-def query_get(
-    x: _Text,
-    key: str | bytes,
-    charset: str | None = ...,
-    malformed: _Malformed = ...,
-    invalid: _Invalid = ...,
-    input: _Input = ...,
-) -> _Text | None: ...
-@overload
-def query_get(
-    x: list[_Text] | list[_Text | None],
-    key: str | bytes,
-    charset: str | None = ...,
-    malformed: _Malformed = ...,
-    invalid: _Invalid = ...,
-    input: _Input = ...,
-) -> list[_Text | None]: ...
-@overload
-def query_get(
-    x: _Column,
-    key: str | bytes,
-    charset: str | None = ...,
-    malformed: _Malformed = ...,
-    invalid: _Invalid = ...,
-    input: _Input = ...,
-) -> _Column: ...
+def try_query_parse(
+    x: Any,
+    charset: str | None = "utf-8",
+    *,
+    input: str = "auto",
+    malformed: str = "null",
+    invalid: str = "null",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
+) -> Any:
+    """Splits like `query_parse`; a key or value that fails becomes null.
+
+    >>> try_query_parse("wd=%E6%B1%89&ref=100%")
+    [('wd', '汉'), ('ref', None)]
+    """
+    arguments = ("try_query_parse", charset, options, input, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
+
+
 def query_get(
     x: Any,
-    key: str | bytes,
+    key: Any,
     charset: str | None = "utf-8",
-    malformed: _Malformed = "raise",
-    invalid: _Invalid = "raise",
-    input: _Input = "query",
+    *,
+    input: str = "auto",
+    malformed: str = "fail",
+    invalid: str = "fail",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
 ) -> Any:
     """Finds the value of the first field whose decoded name is `key`; null if no field matches. '+' is a space.
 
-    Other fields are not decoded, so they cannot fail. For the other arguments, see `query_parse`.
+    `key` is a str or bytes, or a list of up to 16 of them: the first key in the list that a field has. Other fields are
+    not decoded, so they cannot fail. For the other arguments, see `query_parse`.
 
     >>> query_get(["q=a+b&x=%zz", "p=1", "q="], "q")
     ['a b', None, '']
+    >>> query_get("https://a.test/s?q=1&wd=2#top", ["wd", "word", "q"])
+    '2'
     """
-    return _apply(QueryGet(key, charset, malformed, invalid, input), x)
+    names = tuple(key) if type(key) is list else key
+    arguments = ("query_get", names, charset, options, input, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
+
+
+def try_query_get(
+    x: Any,
+    key: Any,
+    charset: str | None = "utf-8",
+    *,
+    input: str = "auto",
+    malformed: str = "null",
+    invalid: str = "null",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
+) -> Any:
+    """Finds values like `query_get`; a value that fails becomes null.
+
+    >>> try_query_get(["q=%41", "q=%4"], "q")
+    ['A', None]
+    """
+    names = tuple(key) if type(key) is list else key
+    arguments = ("try_query_get", names, charset, options, input, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
+
+
+def query_get_all(
+    x: Any,
+    key: str | bytes,
+    charset: str | None = "utf-8",
+    *,
+    input: str = "auto",
+    malformed: str = "fail",
+    invalid: str = "fail",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
+) -> Any:
+    """Finds the values of all fields whose decoded name is `key`, in order: a list, or a column of lists.
+
+    With the policy "null", an error makes one value null. For the other arguments, see `query_get`.
+
+    >>> query_get_all("q=1&p=2&q=3", "q")
+    ['1', '3']
+    """
+    arguments = ("query_get_all", key, charset, options, input, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
+
+
+def try_query_get_all(
+    x: Any,
+    key: str | bytes,
+    charset: str | None = "utf-8",
+    *,
+    input: str = "auto",
+    malformed: str = "null",
+    invalid: str = "null",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
+) -> Any:
+    """Finds values like `query_get_all`; a value that fails becomes null in its list.
+
+    >>> try_query_get_all("q=1&q=%4", "q")
+    ['1', None]
+    """
+    arguments = ("try_query_get_all", key, charset, options, input, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
+
+
+def charset_of(
+    x: Any,
+    charset: str,
+    *,
+    plus: bool = False,
+    malformed: str = "fail",
+    invalid: str = "fail",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
+) -> Any:
+    """Returns the name of the charset in which `percent_decode` decodes a text with the same arguments: text.
+
+    >>> charset_of(["%E6%B1%89", "%BA%BA", None], "utf-8,gbk")
+    ['UTF-8', 'GBK', None]
+    """
+    arguments = ("charset_of", charset, options, plus, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)
+
+
+def try_charset_of(
+    x: Any,
+    charset: str,
+    *,
+    plus: bool = False,
+    malformed: str = "null",
+    invalid: str = "null",
+    unicode_escapes: str = "malformed",
+    rounds: int = 1,
+    options: str = "",
+) -> Any:
+    """Names charsets like `charset_of`; a row that fails becomes null.
+
+    >>> try_charset_of(["%E6%B1%89", "%FF%FF"], "utf-8,gbk")
+    ['UTF-8', None]
+    """
+    arguments = ("try_charset_of", charset, options, plus, malformed, invalid, unicode_escapes, rounds)
+    return apply(x, arguments, calls, apply_slowly)

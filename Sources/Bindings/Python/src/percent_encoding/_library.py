@@ -7,11 +7,14 @@ from pathlib import Path
 
 c_pointer = ctypes.c_void_p
 
-MALFORMED, INVALID, BAD_OFFSETS, OFFSET_OVERFLOW = 2, 4, 6, 7
+MALFORMED, UNENCODABLE, INVALID, BAD_OFFSETS, OFFSET_OVERFLOW = 2, 3, 4, 6, 7
 BAD_ARGUMENT, UNKNOWN_CHARSET, OUT_OF_MEMORY = 8, 9, 10
 UNSUPPORTED_TYPE, RELEASED = 100, 101
 SHOWN_SIZE = 384
-ENCODE, DECODE, QUERY_GET, QUERY_PARSE = range(4)
+MOST_NAMES = 16
+KEEP, REPLACE = 2, 3
+ENCODE, DECODE, QUERY_GET, QUERY_PARSE, QUERY_GET_ALL, CHARSET_OF = range(6)
+ENCODE_OPTIONS, DECODE_OPTIONS, QUERY_OPTIONS = 1, 2, 4
 
 
 class Error(ctypes.Structure):
@@ -35,7 +38,25 @@ class Rules(ctypes.Structure):
         ("text", ctypes.c_int32),
         ("input", ctypes.c_int32),
         ("unicode_escapes", ctypes.c_int32),
+        ("rounds", ctypes.c_int32),
     ]
+
+
+class Options(ctypes.Structure):
+    """Options as text: pct_options of doors.h."""
+
+    _fields_ = [
+        ("rules", Rules),
+        ("unencodable", ctypes.c_int32),
+        ("also", c_pointer),
+        ("also_size", ctypes.c_int64),
+    ]
+
+
+class Name(ctypes.Structure):
+    """The name of a field: percent_name of percentencoding.h."""
+
+    _fields_ = [("bytes", ctypes.c_char_p), ("n", ctypes.c_int64)]
 
 
 class ArrowCall(ctypes.Structure):
@@ -43,10 +64,12 @@ class ArrowCall(ctypes.Structure):
 
     _fields_ = [
         ("function", ctypes.c_int32),
+        ("unencodable", ctypes.c_int32),
         ("set", c_pointer),
+        ("charset", c_pointer),
         ("rules", c_pointer),
-        ("name", ctypes.c_char_p),
-        ("name_length", ctypes.c_int64),
+        ("names", c_pointer),
+        ("count", ctypes.c_int64),
     ]
 
 
@@ -107,20 +130,22 @@ class ArrowArrayStream(ctypes.Structure):
 def _load() -> ctypes.CDLL:
     library = ctypes.CDLL(str(Path(__file__).with_name("libpercentencoding_arrow.so")))
     text, size, error = ctypes.c_char_p, ctypes.c_int64, ctypes.POINTER(Error)
-    rules = ctypes.POINTER(Rules)
     declarations = {
         "percent_version": (text, []),
         "percent_set_named": (c_pointer, [text]),
         "percent_set_count": (size, []),
         "percent_set_name": (text, [size]),
+        "percent_set_size": (size, []),
+        "percent_set_also": (c_pointer, [c_pointer, c_pointer, text, size]),
         "percent_charset_labelled": (c_pointer, [text, ctypes.c_int32]),
         "pct_charsets_listed": (size, [text, size, c_pointer, error]),
         "pct_keeps_ascii": (ctypes.c_bool, [c_pointer]),
         "percent_status_text": (text, [ctypes.c_int32]),
         "pct_shown": (size, [text, size, text]),
-        "percent_encode": (size, [c_pointer, text, size, c_pointer, size, error]),
-        "percent_decode": (size, [text, size, rules, c_pointer, size, error]),
-        "percent_query_get": (size, [text, size, text, size, rules, c_pointer, size, error]),
+        "pct_read_options": (
+            ctypes.c_int32,
+            [text, size, ctypes.c_int32, ctypes.POINTER(Options), ctypes.POINTER(size), ctypes.POINTER(size)],
+        ),
         "percent_arrow_apply": (
             ctypes.c_int32,
             [ctypes.POINTER(ArrowCall), c_pointer, c_pointer, c_pointer, c_pointer, error],

@@ -9,10 +9,10 @@ from typing import Any, Sequence
 
 from ._arrow import apply_at
 from ._calls import Call
-from ._errors import PercentDecodingError, shown
+from ._errors import PercentError, shown
 from ._exact import exact
 from ._library import ArrowArray, ArrowSchema, release_nothing
-
+from ._texts import run
 
 _KINDS = {str, bytes, type(None)}
 
@@ -79,11 +79,14 @@ def _offsets(source: ArrowArray) -> list[int]:
     return (ctypes.c_int64 * count).from_address(source.buffers[1])[:]
 
 
-def _nulls(source: ArrowArray) -> list[int]:
-    if not source.null_count:
-        return []
-    bits = ctypes.string_at(source.buffers[0], (source.length + 7) // 8)
-    return [row for row in range(source.length) if not bits[row >> 3] >> (row & 7) & 1]
+def _with_nulls(source: ArrowArray, rows: list[Any]) -> list[Any]:
+    """Replaces the rows that are null by None."""
+    if source.null_count:
+        bits = ctypes.string_at(source.buffers[0], (source.length + 7) // 8)
+        for row in range(source.length):
+            if not bits[row >> 3] >> (row & 7) & 1:
+                rows[row] = None
+    return rows
 
 
 def _texts(source: ArrowArray, as_str: bool) -> list[Any]:
@@ -91,17 +94,24 @@ def _texts(source: ArrowArray, as_str: bool) -> list[Any]:
     data = ctypes.string_at(source.buffers[2], offsets[-1])
     if as_str and data.isascii():
         text = data.decode("ascii")
-        return [text[start:end] for start, end in pairwise(offsets)]
+        return _with_nulls(source, [text[start:end] for start, end in pairwise(offsets)])
     if as_str:
-        return [str(data[start:end], "utf-8") for start, end in pairwise(offsets)]
-    return [data[start:end] for start, end in pairwise(offsets)]
+        return _with_nulls(source, [str(data[start:end], "utf-8") for start, end in pairwise(offsets)])
+    return _with_nulls(source, [data[start:end] for start, end in pairwise(offsets)])
 
 
-def _pairs(source: ArrowArray, as_str: bool) -> list[Any]:
-    item = source.children[0].contents
-    keys, values = (_texts(item.children[number].contents, as_str) for number in (0, 1))
-    pairs = list(zip(keys, values))
-    return [pairs[start:end] for start, end in pairwise(_offsets(source))]
+def _items(source: ArrowArray, as_str: bool) -> list[Any]:
+    """Returns the values of lists, or the pairs as tuples."""
+    if not source.n_children:
+        return _texts(source, as_str)
+    return list(zip(*(_texts(source.children[number].contents, as_str) for number in (0, 1))))
+
+
+def _rows(call: Call, source: ArrowArray, as_str: bool) -> list[Any]:
+    if not call.makes_lists:
+        return _texts(source, as_str or call.makes_text)
+    items = _items(source.children[0].contents, as_str)
+    return _with_nulls(source, [items[start:end] for start, end in pairwise(_offsets(source))])
 
 
 def _apply_to_joined(call: Call, rows: list[Any], kinds: set[type]) -> list[Any] | None:
@@ -115,13 +125,10 @@ def _apply_to_joined(call: Call, rows: list[Any], kinds: set[type]) -> list[Any]
     joined = "\0".join(["" if row is None else row for row in rows] if has_nulls else rows)
     if "%00" in joined:
         return None
-    try:
-        result = call.text(joined.encode(), True)
-    except ValueError:
+    result = run(call.address, joined)
+    if type(result) is not str:
         return None
-    if result is None:
-        return None
-    results: list[Any] = result.decode().split(call.separator)
+    results: list[Any] = result.split(call.separator)
     if len(results) != len(rows):
         return None
     if has_nulls:
@@ -132,11 +139,7 @@ def _apply_to_joined(call: Call, rows: list[Any], kinds: set[type]) -> list[Any]
 def _apply_to_column(call: Call, rows: list[Any], kinds: set[type]) -> list[Any]:
     column = _Column(rows, kinds)
     result = apply_at(call, ctypes.addressof(column.schema), ctypes.addressof(column.array))
-    source = ArrowArray.from_address(result.array)
-    results = (_pairs if call.makes_pairs else _texts)(source, not column.is_bytes)
-    for number in _nulls(source):
-        results[number] = None
-    return results
+    return _rows(call, ArrowArray.from_address(result.array), not column.is_bytes)
 
 
 def _apply_to_both(call: Call, rows: list[Any]) -> list[Any]:
@@ -145,7 +148,7 @@ def _apply_to_both(call: Call, rows: list[Any]) -> list[Any]:
     others = [row if type(row) is bytes else None for row in rows]
     try:
         results = _apply_to_column(call, texts, {str, type(None)})
-    except PercentDecodingError as error:
+    except PercentError as error:
         _apply_to_column(call, others[: error.row], {bytes, type(None)})
         raise
     of_bytes = _apply_to_column(call, others, {bytes, type(None)})
@@ -163,8 +166,8 @@ def apply_to_list(call: Call, source: list[Any]) -> list[Any]:
     if not kinds <= _KINDS:
         rows = _exact_rows(call, rows)
         kinds = set(map(type, rows))
-    if call.needs_bytes and str in kinds:
-        raise TypeError(f"{call.name}() with charset=None takes bytes, not str")
+    for kind in kinds & {str, bytes}:
+        call.check_kind(kind is bytes, ("bytes", "str"), kind.__name__)
     if str in kinds and bytes in kinds:
         return _apply_to_both(call, rows)
     results = _apply_to_joined(call, rows, kinds)

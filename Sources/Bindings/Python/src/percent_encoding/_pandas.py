@@ -8,17 +8,23 @@ import pandas as pd
 
 from ._calls import Call
 from ._errors import shown
-from ._lists import apply_to_list
+from ._numpy import apply_to_numpy, nulls_of_floats
 
 
-def apply_to_pandas(call: Call, series: Any) -> Any:
-    """Returns the result for a Series, with its index and name."""
+def apply_to_pandas(call: Call, x: Any) -> Any:
+    """Returns the result for a Series, with its index and name, or for an array such as that of Series.unique()."""
+    return _apply_to_series(call, x) if isinstance(x, pd.Series) else _apply_to_series(call, pd.Series(x)).array
+
+
+def _apply_to_series(call: Call, series: Any) -> Any:
     if isinstance(series.dtype, pd.CategoricalDtype):
         values = _of_categories(call, series)
     elif isinstance(series.dtype, (pd.ArrowDtype, pd.StringDtype)):
         values = _of_arrow(call, series)
     elif series.dtype == object:
         values = _of_objects(call, series)
+    elif series.dtype.kind == "f":
+        return nulls_of_floats(call, series, series.isna().to_numpy())
     else:
         raise TypeError(
             f"{call.name}() takes pandas Series of str, string, object, category or an Arrow type of text, "
@@ -29,16 +35,7 @@ def apply_to_pandas(call: Call, series: Any) -> Any:
 
 
 def _of_objects(call: Call, series: Any) -> Any:
-    # A copy, because other threads may change the series.
-    values = series.to_numpy(copy=True)
-    missing, rows = pd.isna(values), values.tolist()
-    if not missing.any():
-        return pd.Series(apply_to_list(call, rows), dtype=object).array
-    flags = missing.tolist()
-    results = apply_to_list(call, [None if flag else row for flag, row in zip(flags, rows)])
-    # A missing row keeps its own missing value.
-    kept = [row if flag else result for flag, row, result in zip(flags, rows, results)]
-    return pd.Series(kept, dtype=object).array
+    return pd.Series(apply_to_numpy(call, series.to_numpy()), dtype=object).array
 
 
 def _of_arrow(call: Call, series: Any) -> Any:
@@ -46,11 +43,12 @@ def _of_arrow(call: Call, series: Any) -> Any:
         import pyarrow as pa
     except ImportError:
         # Without pyarrow, pandas also stores strings as objects.
-        return pd.array(_of_objects(call, series.astype(object)), dtype=None if call.makes_pairs else series.dtype)
+        return pd.array(_of_objects(call, series.astype(object)), dtype=None if call.makes_lists else series.dtype)
     from ._pyarrow import apply_to_pyarrow
 
     result = apply_to_pyarrow(call, pa.array(series.array))
-    dtype = pd.ArrowDtype(result.type) if call.makes_pairs else series.dtype
+    keeps_type = isinstance(series.dtype, pd.StringDtype) and not call.makes_lists
+    dtype = series.dtype if keeps_type else pd.ArrowDtype(result.type)
     return dtype.__from_arrow__(result)
 
 
@@ -59,27 +57,27 @@ def _apply_to_categories(call: Call, series: Any) -> tuple[Any, Any]:
     categories = pd.Series(series.cat.categories)
     if not len(categories):
         # An index without values has the dtype object.
-        return series, apply_to_pandas(call, categories.astype("str"))
+        return series, _apply_to_series(call, categories.astype("str"))
     try:
-        return series, apply_to_pandas(call, categories)
+        return series, _apply_to_series(call, categories)
     except (TypeError, ValueError):
         used = series.cat.remove_unused_categories()
         categories = pd.Series(used.cat.categories)
         try:
-            return used, apply_to_pandas(call, categories)
+            return used, _apply_to_series(call, categories)
         except (TypeError, ValueError):
             # Repeats the call for the rows, because the error must name the row of the series.
-            apply_to_pandas(call, series.astype(categories.dtype))
+            _apply_to_series(call, series.astype(categories.dtype))
             raise
 
 
 def _of_categories(call: Call, series: Any) -> Any:
     series, results = _apply_to_categories(call, series)
-    if not call.makes_pairs and results.is_unique and not results.isna().any():
+    if not call.makes_lists and results.is_unique and not results.isna().any():
         return series.cat.rename_categories(results.tolist()).array
-    # The results are pairs, two categories have the same result, or the result of a category is null.
+    # The results are lists, two categories have the same result, or the result of a category is null.
     values = results.reindex(series.cat.codes.to_numpy()).set_axis(series.index)
-    if call.makes_pairs:
+    if call.makes_lists:
         return values.array
     kept = results.dropna()
     # Merged categories have no order.

@@ -1,47 +1,73 @@
-"""Applies functions to polars Series."""
+"""Applies functions to polars Series and expressions."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import polars as pl
 
 from ._arrow import apply_to_stream
 from ._calls import Call
-from ._errors import shown
-
-_PAIRS = pl.List(pl.Struct({"key": pl.String, "value": pl.String}))
-_BINARY_PAIRS = pl.List(pl.Struct({"key": pl.Binary, "value": pl.Binary}))
+from ._errors import PercentError, shown
+from ._library import QUERY_PARSE
 
 
-def result_type(call: Call, dtype: Any) -> Any:
-    """Returns the result type for a column type."""
-    if call.makes_pairs:
-        return _BINARY_PAIRS if dtype == pl.Binary else _PAIRS
-    return pl.String if isinstance(dtype, pl.Enum) else dtype
+def _result_type(call: Call, dtype: Any) -> Any:
+    text = pl.Binary if dtype == pl.Binary and not call.makes_text else pl.String
+    if call.makes_lists:
+        is_pair = call.arrow.function == QUERY_PARSE
+        return pl.List(pl.Struct({"key": text, "value": text}) if is_pair else text)
+    return text if dtype in (pl.Binary, pl.Enum) else dtype
 
 
-def type_error(call: Call, dtype: Any) -> TypeError | None:
-    """Returns the exception for a column type; None if the function accepts the type."""
+def _check_type(call: Call, dtype: Any) -> None:
     if dtype not in (pl.String, pl.Binary, pl.Categorical, pl.Enum):
-        return TypeError(f"{call.name}() takes polars Series of String, Binary, Categorical or Enum, not {shown(dtype)}")
-    if call.needs_bytes and dtype != pl.Binary:
-        return TypeError(f"{call.name}() with charset=None takes a Binary column, not {shown(dtype)}")
-    return None
+        raise TypeError(f"{call.name}() takes polars Series of String, Binary, Categorical or Enum, not {shown(dtype)}")
+    call.check_kind(dtype == pl.Binary, ("a Binary column", "a column of text"), shown(dtype))
 
 
-def apply_to_polars(call: Call, series: Any) -> Any:
-    """Returns the result for a Series, with its name."""
+def apply_to_polars(call: Call, x: Any) -> Any:
+    """Returns the result for a Series, with its name, or for an expression."""
+    return _apply_to_expression(call, x) if isinstance(x, pl.Expr) else _apply_to_series(call, x)
+
+
+def _apply_to_series(call: Call, series: Any) -> Any:
     dtype = series.dtype
-    error = type_error(call, dtype)
-    if error:
-        raise error
-    source = series.cast(pl.String) if call.makes_pairs and dtype != pl.Binary else series
+    _check_type(call, dtype)
+    source = series.cast(pl.String) if call.makes_lists and dtype != pl.Binary else series
     parts = [pl.Series(part) for part in apply_to_stream(call, pl.Series.__arrow_c_stream__(source))]
-    wanted = result_type(call, dtype)
+    wanted = _result_type(call, dtype)
     if not parts:
         return pl.Series(series.name, [], dtype=wanted)
     result = pl.concat(parts, rechunk=False) if len(parts) > 1 else parts[0]
     if result.dtype != wanted:
         result = result.cast(wanted)
     return result.alias(series.name)
+
+
+# ---- Expressions ----
+
+
+def _checked(call: Call, series: Any) -> Any:
+    _check_type(call, series.dtype)
+    return series
+
+
+def _apply_to_batch(call: Call, series: Any) -> Any:
+    # Polars calls this function with a sample to determine the result type, and hides exceptions. _checked has already
+    # raised the exceptions for the data.
+    try:
+        _check_type(call, series.dtype)
+    except TypeError:
+        return series
+    try:
+        return _apply_to_series(call, series)
+    except PercentError as error:
+        raise type(error)(f"{error}; the row is counted in its batch", error.row, error.offset) from None
+
+
+def _apply_to_expression(call: Call, column: Any) -> Any:
+    # If the result type of the first step is given, polars does not run that step on a sample.
+    checked = column.map_batches(partial(_checked, call), pl.self_dtype(), is_elementwise=True)
+    return checked.map_batches(partial(_apply_to_batch, call), is_elementwise=True)

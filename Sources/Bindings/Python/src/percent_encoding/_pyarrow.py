@@ -22,21 +22,19 @@ def _check_type(call: Call, kind: Any) -> None:
     if isinstance(kind, pa.BaseExtensionType):
         raise TypeError(f"{_unsupported(call, kind)}; its storage is {shown(kind.storage_type)}")
     values = kind.value_type if pa.types.is_dictionary(kind) else kind
-    if call.needs_bytes and not (
-        pa.types.is_binary(values) or pa.types.is_large_binary(values) or pa.types.is_binary_view(values)
-    ):
-        raise TypeError(f"{call.name}() with charset=None takes a binary column, not {shown(kind)}")
+    is_binary = pa.types.is_binary(values) or pa.types.is_large_binary(values) or pa.types.is_binary_view(values)
+    call.check_kind(is_binary, ("a binary column", "a column of text"), shown(kind))
 
 
 def _apply(call: Call, array: Any, first_row: int) -> Any:
     # Only pyarrow knows whether the last offset is within the data. A subclass may replace the methods of Array.
     pa.Array.validate(array)
-    if call.makes_pairs and pa.types.is_dictionary(array.type):
-        return _parse_dictionary(call, array, first_row)
+    if call.makes_lists and pa.types.is_dictionary(array.type):
+        return _lists_of_dictionary(call, array, first_row)
     return pa.array(apply_to(call, pa.Array.__arrow_c_array__(array), first_row))
 
 
-def _parse_dictionary(call: Call, array: Any, first_row: int) -> Any:
+def _lists_of_dictionary(call: Call, array: Any, first_row: int) -> Any:
     try:
         return _apply(call, array.dictionary, 0).take(array.indices)
     except ValueError:
