@@ -1,4 +1,5 @@
 #if CommandLineTool
+    import Foundation
     import TestSupport
     import Testing
 
@@ -94,6 +95,20 @@
             @Test func `Names need to be given`() throws {
                 for words in ["get --charset-from '' q", "get --charset-from ie, q", "get --charset-from ie"] {
                     #expect(try Tool.line(words).status == 64)
+                }
+            }
+
+            /// The rows of the article OneRule that show what the order of a list costs.
+            @Test func `The article shows what each list of charsets reads`() throws {
+                let path = "Sources/PercentEncoding/PercentEncoding.docc/OneRule.md"
+                let article = try String(contentsOf: Fixtures.root.appendingPathComponent(path), encoding: .utf8)
+                let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains(" | `%") }
+                #expect(rows.count >= 5)
+                for row in rows where !row.contains("escape sequences") {
+                    let code = row.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+                    let result = row.split(separator: "|")[2].prefix { $0 != ":" }
+                    let output = try Tool.run("decode", "--charset", code[1], code[3]).text
+                    #expect(output == result.filter { $0 != " " } + "\n", "\(row)")
                 }
             }
         }
