@@ -36,19 +36,27 @@ int64_t percent_encode_charset(const percent_charset *charset, const percent_set
 
 /* ---- Columns ---- */
 
-/* Encodes a row. If the result does not fit, only computes its size, in pieces. */
-static pct_part encode_row(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
+/* Encodes a row. If the result does not fit, only computes its size, in pieces. The row is validated once,
+ * because each piece would validate the whole rest of the row. */
+static pct_part encode_row(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
 {
     enum { PIECE = 1024 };
     uint8_t apart[PIECE];
+    pct_encoder how = *(const pct_encoder *)context;
     pct_charset_state state = {0};
     pct_part part = {.status = PCT_OUTPUT_FULL};
+    const size_t valid = pct_utf8_valid_prefix(src, n);
+    how.is_well_formed = true;
     while (part.status == PCT_OUTPUT_FULL) {
         uint8_t *to = dst && part.written == 0 ? dst : apart;
-        const pct_charset_result done = pct_charset_encode(how, &state, src + part.byte, n - part.byte,
-                                                           PCT_LAST, to, to == dst ? room : sizeof apart);
+        const pct_charset_result done =
+            pct_charset_encode(&how, &state, src + part.byte, valid - part.byte,
+                               valid == n ? PCT_LAST : PCT_MORE, to, to == dst ? room : sizeof apart);
         part = (pct_part){part.written + done.written, part.byte + done.read, done.status};
         dst = NULL;
+    }
+    if (part.status == PCT_OK && valid < n) {
+        part.status = PCT_INVALID;
     }
     return part;
 }
