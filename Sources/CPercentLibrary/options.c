@@ -30,7 +30,7 @@ typedef struct option {
 
 static const option options[] = {
     {"malformed",
-     PCT_DECODE_OPTIONS | PCT_QUERY_OPTIONS,
+     PCT_DECODE_OPTIONS | PCT_QUERY_OPTIONS | PCT_BYTES_OPTIONS,
      RULE(malformed),
      {{"fail", PERCENT_FAIL}, {"keep", PERCENT_KEEP}, {"replace", PERCENT_REPLACE}, {"null", PERCENT_NULL}}},
     {"invalid",
@@ -42,10 +42,10 @@ static const option options[] = {
      RULE(unicode_escapes),
      {{"malformed", 0}, {"decoded", 1}}},
     {"rounds",
-     PCT_DECODE_OPTIONS | PCT_QUERY_OPTIONS,
+     PCT_DECODE_OPTIONS | PCT_QUERY_OPTIONS | PCT_BYTES_OPTIONS,
      RULE(rounds),
      {{"1", 1}, {"2", 2}, {"3", 3}, {"4", 4}, {"5", 5}, {"6", 6}, {"7", 7}, {"8", PERCENT_MOST_ROUNDS}}},
-    {"plus", PCT_DECODE_OPTIONS, RULE(plus), {{"true", 1}, {"false", 0}}},
+    {"plus", PCT_DECODE_OPTIONS | PCT_BYTES_OPTIONS, RULE(plus), {{"true", 1}, {"false", 0}}},
     {"input",
      PCT_QUERY_OPTIONS,
      RULE(input),

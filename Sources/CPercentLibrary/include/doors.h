@@ -21,7 +21,7 @@ int64_t pct_charsets_listed(const uint8_t *labels, int64_t n,
 bool pct_keeps_ascii(const percent_charset *charset);
 
 /* The functions that take options as text. */
-enum { PCT_ENCODE_OPTIONS = 1, PCT_DECODE_OPTIONS = 2, PCT_QUERY_OPTIONS = 4 };
+enum { PCT_ENCODE_OPTIONS = 1, PCT_DECODE_OPTIONS = 2, PCT_QUERY_OPTIONS = 4, PCT_BYTES_OPTIONS = 8 };
 
 /* Options as text. */
 typedef struct pct_options {
@@ -37,6 +37,7 @@ typedef struct pct_options {
  * - decoding: malformed=fail|keep|replace|null, invalid=fail|replace|null, unicode-escapes=malformed|decoded,
  *   rounds=1 to 8
  * - percent_decode also: plus=true|false. The functions for queries also: input=auto|query|url
+ * - decoding to bytes (PCT_BYTES_OPTIONS): only malformed, rounds and plus
  * - encoding: unencodable=fail|reference|replace, and also=CHARACTERS, which is the last option and takes the
  *   whole rest of the text
  *
