@@ -24,7 +24,6 @@ def decoded(text, charset="utf-8"):
 
 
 def pairs(query):
-    """Returns the decoded names and values of a query, or None if any of them cannot be decoded."""
+    """Returns the decoded names and values of a query; a part that cannot be decoded is None."""
     fields = [field.replace("+", " ").partition("=") for field in query.split("&") if field]
-    result = [(decoded(key), decoded(value)) for key, _, value in fields]
-    return None if any(None in pair for pair in result) else result
+    return [(decoded(key), decoded(value)) for key, _, value in fields]
