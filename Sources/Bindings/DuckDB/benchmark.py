@@ -25,7 +25,7 @@ GET = "url_decode(replace(regexp_extract(query, '(?:^|&)pn=([^&]*)', 1), '+', ' 
 # divided by DuckDB's time.
 RACES = [
     ("decode", "percent_decode(query)", "url_decode(query)", False, 0.5),
-    ("decode, + is a space", "percent_decode(query, 'utf-8', true)", "url_decode(replace(query, '+', ' '))", False, None),
+    ("decode, + is a space", "percent_decode(query, 'utf-8', 'plus=true')", "url_decode(replace(query, '+', ' '))", False, None),
     ("encode", "percent_encode(raw)", "url_encode(raw)", False, 0.45),
     ("decode dirty rows", "try_percent_decode(dirty)", "try(url_decode(dirty))", False, 0.15),
     ("parse queries", "query_parse(query)", SPLIT, True, 0.4),

@@ -1,7 +1,7 @@
 """Makes a shared library a loadable extension of DuckDB: footer.py LIBRARY EXTENSION PLATFORM VERSION"""
 import sys
 
-API = "v1.2.0"  # as in extension.h
+API = "v1.2.0"  # the oldest that extension.c asks for
 
 
 def field(text):

@@ -65,7 +65,7 @@ def answer_in(message):
     """Returns the answer in the message of a binding."""
     reasons = {
         "malformed escape": "malformed", "bytes not valid": "invalid", "invalid bytes": "invalid",
-        "unknown charset": "unknownLabel", "more than": "tooManyCharsets",
+        "unknown charset": "unknownLabel", "more than": "tooManyCharsets", "character not in the charset": "unencodable",
     }
     status = next((name for reason, name in reasons.items() if reason in message), message.split("\n")[0])
     place = re.search(r"at byte (\d+)", message)

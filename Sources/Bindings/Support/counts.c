@@ -86,3 +86,11 @@ COUNTED(percent_query_column_size, column->rows,
         (const percent_column *column, const percent_rules *rules, percent_query_buffers *to,
          percent_error *error),
         (column, rules, to, error))
+COUNTED(percent_encode_charset_column, column->rows,
+        (const percent_charset *charset, const percent_set *set, int32_t unencodable,
+         const percent_column *column, percent_column_buffers *to, percent_error *error),
+        (charset, set, unencodable, column, to, error))
+COUNTED(percent_charset_of_column, column->rows,
+        (const percent_column *column, const percent_rules *rules, percent_column_buffers *to,
+         percent_error *error),
+        (column, rules, to, error))

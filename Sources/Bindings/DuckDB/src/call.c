@@ -6,7 +6,7 @@
 
 static bool is_null(const call *it, idx_t row)
 {
-    return it->validity && (it->validity[row / 64] >> (row % 64) & 1) == 0;
+    return !is_valid_bit(it->validity, row);
 }
 
 static size_t words_of(idx_t rows)
@@ -29,6 +29,11 @@ static void join_validity(call *it, const uint64_t *validity, uint64_t *room)
     }
 }
 
+static bool has_lists(const call *it)
+{
+    return it->function->result == RESULT_TEXTS || it->function->result == RESULT_PAIRS;
+}
+
 static bool start_call(call *it, duckdb_data_chunk arguments)
 {
     const size_t words = words_of(it->rows), offsets = (size_t)it->rows + 1;
@@ -45,8 +50,13 @@ static bool start_call(call *it, duckdb_data_chunk arguments)
         duckdb_vector vector = duckdb_data_chunk_get_vector(arguments, (idx_t)k);
         it->values[k] = duckdb_vector_get_data(vector);
         join_validity(it, duckdb_vector_get_validity(vector), room);
+        if (it->function->roles[k] == ROLE_KEYS) {
+            duckdb_vector keys = duckdb_list_vector_get_child(vector);
+            it->keys = duckdb_vector_get_data(keys);
+            it->key_validity = duckdb_vector_get_validity(keys);
+        }
     }
-    return true;
+    return !has_lists(it) || duckdb_list_vector_set_size(it->result, 0) == DuckDBSuccess || fail_memory(it);
 }
 
 /* Frees the memory of a call, even if the engine throws an exception through the call. */
@@ -55,6 +65,7 @@ static void end_call(call *it)
     free(it->room);
     free(it->texts.bytes);
     free(it->results.bytes);
+    free(it->set.bytes);
 }
 
 /* ---- Runs ---- */
@@ -66,22 +77,28 @@ static bool is_same_string(const duckdb_string_t *a, const duckdb_string_t *b)
             memcmp(string_bytes(a), string_bytes(b), (size_t)string_length(a)) == 0);
 }
 
+/* Whether two lists have the same keys. The bytes of null keys are not read. */
+static bool has_same_keys(const call *it, const duckdb_list_entry *a, const duckdb_list_entry *b)
+{
+    bool is_same = a->length == b->length;
+    for (uint64_t k = 0; is_same && a->offset != b->offset && k < a->length; k++) {
+        is_same = is_valid_bit(it->key_validity, a->offset + k) &&
+                  is_valid_bit(it->key_validity, b->offset + k) &&
+                  is_same_string(&it->keys[a->offset + k], &it->keys[b->offset + k]);
+    }
+    return is_same;
+}
+
 static bool has_same_options(const call *it, idx_t a, idx_t b)
 {
-    for (int k = 1; k < it->count; k++) {
-        if (it->function->roles[k] == ROLE_PLUS) {
-            const bool *plus = it->values[k];
-            if (plus[a] != plus[b]) {
-                return false;
-            }
-        } else {
-            const duckdb_string_t *strings = it->values[k];
-            if (!is_same_string(&strings[a], &strings[b])) {
-                return false;
-            }
-        }
+    bool is_same = true;
+    for (int k = 1; is_same && k < it->count; k++) {
+        const duckdb_string_t *strings = it->values[k];
+        const duckdb_list_entry *lists = it->values[k];
+        is_same = it->function->roles[k] == ROLE_KEYS ? has_same_keys(it, &lists[a], &lists[b])
+                                                      : is_same_string(&strings[a], &strings[b]);
     }
-    return true;
+    return is_same;
 }
 
 /* Returns the length of the run of rows that starts at `first`, and sets the offsets of its texts. Sets
@@ -141,6 +158,28 @@ static bool gather(call *it, run *rows)
     return true;
 }
 
+static bool read_options(call *it, idx_t row, options *to)
+{
+    bool is_read = start_options(it, to);
+    for (int k = 1; is_read && k < it->count; k++) {
+        is_read = read_argument(it, k, row, to);
+    }
+    to->rules.charsets = to->rules.charset_count > 0 ? to->charsets : NULL;
+    return is_read;
+}
+
+/* Makes all results of a run null, with an empty string or list below each null. */
+static bool put_null_run(call *it, const run *rows)
+{
+    _Static_assert(sizeof(duckdb_string_t) == sizeof(duckdb_list_entry), "all results have the same size");
+    const idx_t count = (idx_t)rows->column.rows;
+    duckdb_string_t *results = duckdb_vector_get_data(it->result);
+    memset(results + rows->first, 0, count * sizeof *results);
+    memset(it->result_validity, 0, words_of(count) * sizeof *it->result_validity);
+    put_nulls(it->result, rows->first, count, it->result_validity);
+    return true;
+}
+
 static bool take_run(call *it, idx_t first, idx_t *count)
 {
     idx_t example;
@@ -154,12 +193,11 @@ static bool take_run(call *it, idx_t first, idx_t *count)
         .rows = (int64_t)*count,
         .offset_width = sizeof *it->offsets,
     };
-    /* If all rows are null, the options have no effect and may be null. */
+    it->is_unknown = false;
     if (example < it->rows && !read_options(it, example, &rows.options)) {
-        return false;
+        return it->is_unknown && put_null_run(it, &rows);
     }
-    rows.options.rules.charsets = rows.options.rules.charset_count > 0 ? rows.options.charsets : NULL;
-    return gather(it, &rows) && it->function->take(it, &rows);
+    return example == it->rows ? put_null_run(it, &rows) : gather(it, &rows) && it->function->take(it, &rows);
 }
 
 void call_function(duckdb_function_info info, duckdb_data_chunk arguments, duckdb_vector result)

@@ -1,4 +1,4 @@
-/* Reads the options of a row: the set, the charsets, the kind of the text, the key and `plus`. */
+/* Reads the arguments of a row: the set, the keys, the charsets and the options. */
 #include <string.h>
 
 #include "extension.h"
@@ -6,77 +6,101 @@
 /* The maximum size of the name of a set, including its NUL. Longer names are unknown. */
 enum { NAME = 48 };
 
-static const duckdb_string_t *string_of(const call *it, int argument, idx_t row)
+static percent_name text_of(const duckdb_string_t *string)
 {
-    return (const duckdb_string_t *)it->values[argument] + row;
+    return (percent_name){string_bytes(string), string_length(string)};
 }
 
-static bool read_set(call *it, const duckdb_string_t *from, options *to)
+static bool read_set(call *it, percent_name from, options *to)
 {
-    const uint8_t *bytes = string_bytes(from);
-    const int64_t n = string_length(from);
     char name[NAME];
-    const bool is_name = n < NAME && memchr(bytes, 0, (size_t)n) == NULL;
-    memcpy(name, bytes, is_name ? (size_t)n : 0);
-    name[is_name ? n : 0] = 0;
+    const bool is_name = from.n < NAME && memchr(from.bytes, 0, (size_t)from.n) == NULL;
+    memcpy(name, from.bytes, is_name ? (size_t)from.n : 0);
+    name[is_name ? from.n : 0] = 0;
     to->set = percent_set_named(name);
-    return to->set || fail_name(it, "unknown set", bytes, n);
+    return to->set || fail_label(it, "unknown set", from.bytes, from.n);
 }
 
-/* Reads labels separated by commas. */
-static bool read_charsets(call *it, const duckdb_string_t *from, options *to)
+/* Reads labels separated by commas; to encode, a single label. */
+static bool read_charsets(call *it, percent_name from, options *to)
 {
     percent_error error;
-    const int64_t n = string_length(from);
-    to->rules.charset_count = (int32_t)pct_charsets_listed(string_bytes(from), n, to->charsets, &error);
+    to->rules.charset_count = (int32_t)pct_charsets_listed(from.bytes, from.n, to->charsets, &error);
+    if (error.status == PERCENT_OK && it->function->take == take_encode && to->rules.charset_count > 1) {
+        return fail_label(it, "more than one charset:", from.bytes, from.n);
+    }
     if (error.status == PERCENT_OK) {
         return true;
     }
-    if (error.status != PERCENT_UNKNOWN_CHARSET) {
-        return fail(it, "%s: %s", it->function->name, percent_status_text(error.status));
-    }
-    const uint8_t *label = string_bytes(from) + error.byte;
-    const uint8_t *comma = memchr(label, ',', (size_t)(n - error.byte));
-    return fail_name(it, "unknown charset", label, comma ? comma - label : n - error.byte);
+    const uint8_t *label = from.bytes + error.byte;
+    const uint8_t *comma = memchr(label, ',', (size_t)(from.n - error.byte));
+    return fail_label(
+        it, error.status == PERCENT_UNKNOWN_CHARSET ? "unknown charset" : "more than 16 charsets:", label,
+        comma ? comma - label : from.n - error.byte);
 }
 
-/* Reads the kind of the text. */
-static bool read_input(call *it, const duckdb_string_t *from, options *to)
+/* Adds the characters of the option `also` to the set. */
+static bool add_to_set(call *it, percent_name also, options *to)
 {
-    to->rules.input = pct_input_named(string_bytes(from), string_length(from));
-    return to->rules.input >= 0 || fail_name(it, "unknown input", string_bytes(from), string_length(from));
+    if (!grow(it, &it->set, percent_set_size())) {
+        return false;
+    }
+    to->set = percent_set_also(it->set.bytes, to->set, also.bytes, also.n);
+    return to->set || fail_label(it, "the option also keeps only ASCII characters, not", also.bytes, also.n);
 }
 
-bool read_options(call *it, idx_t row, options *to)
+static bool read_text(call *it, percent_name from, options *to)
+{
+    pct_options read = {.rules = to->rules, .unencodable = to->unencodable};
+    int64_t offset, length;
+    if (pct_read_options(from.bytes, from.n, it->function->options, &read, &offset, &length) != 0) {
+        return fail_label(it, "unknown option", from.bytes + offset, length);
+    }
+    to->rules = read.rules;
+    to->unencodable = read.unencodable;
+    return read.also_size == 0 || add_to_set(it, (percent_name){read.also, read.also_size}, to);
+}
+
+/* Reads a list of keys without its null elements. */
+static bool read_keys(call *it, const duckdb_list_entry *list, options *to)
+{
+    for (idx_t k = list->offset; k < list->offset + list->length; k++) {
+        if (!is_valid_bit(it->key_validity, k)) {
+            continue;
+        }
+        if (to->key_count == PERCENT_MOST_NAMES) {
+            return fail(it, "%s: more than %d keys", it->function->name, PERCENT_MOST_NAMES);
+        }
+        to->keys[to->key_count++] = text_of(&it->keys[k]);
+    }
+    return to->key_count > 0 || fail(it, "%s: the list of keys is empty", it->function->name);
+}
+
+bool start_options(call *it, options *to)
 {
     *to = (options){
-        .rules = {.malformed = it->function->malformed, .invalid = it->function->invalid, .text = 1}};
-    bool is_read = true;
-    for (int k = 1; is_read && k < it->count; k++) {
-        switch (it->function->roles[k]) {
-        case ROLE_SET:
-            is_read = read_set(it, string_of(it, k, row), to);
-            break;
-        case ROLE_CHARSETS:
-            is_read = read_charsets(it, string_of(it, k, row), to);
-            break;
-        case ROLE_INPUT:
-            is_read = read_input(it, string_of(it, k, row), to);
-            break;
-        case ROLE_PLUS:
-            to->rules.plus = ((const bool *)it->values[k])[row];
-            break;
-        case ROLE_KEY:
-            to->key = string_bytes(string_of(it, k, row));
-            to->key_length = string_length(string_of(it, k, row));
-            break;
-        default:
-            break;
-        }
+        .set = percent_set_named("unreserved"),
+        .rules = {.malformed = it->function->malformed, .invalid = it->function->invalid, .text = 1},
+        .unencodable = PERCENT_UNENCODABLE_REFERENCE};
+    return to->set || fail_memory(it);
+}
+
+bool read_argument(call *it, int argument, idx_t row, options *to)
+{
+    const duckdb_string_t *strings = it->values[argument];
+    switch (it->function->roles[argument]) {
+    case ROLE_SET:
+        return read_set(it, text_of(&strings[row]), to);
+    case ROLE_CHARSETS:
+        return read_charsets(it, text_of(&strings[row]), to);
+    case ROLE_OPTIONS:
+        return read_text(it, text_of(&strings[row]), to);
+    case ROLE_KEYS:
+        return read_keys(it, (const duckdb_list_entry *)it->values[argument] + row, to);
+    case ROLE_KEY:
+        to->keys[to->key_count++] = text_of(&strings[row]);
+        return true;
+    default:
+        return true;
     }
-    if (is_read && to->set == NULL && it->function->take == take_encode) {
-        to->set = percent_set_named("unreserved");
-        is_read = to->set || fail_memory(it);
-    }
-    return is_read;
 }

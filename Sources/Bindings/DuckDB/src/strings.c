@@ -98,13 +98,12 @@ void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, con
     }
 }
 
-void put_nulls(call *it, const run *rows)
+void put_nulls(duckdb_vector vector, idx_t first, idx_t count, const uint64_t *validity)
 {
-    duckdb_vector_ensure_validity_writable(it->result);
-    uint64_t *to = duckdb_vector_get_validity(it->result);
-    for (idx_t k = 0; k < (idx_t)rows->column.rows; k++) {
-        const idx_t row = rows->first + k;
-        const uint64_t is_null = ~it->result_validity[k / 64] >> (k % 64) & 1;
-        to[row / 64] &= ~(is_null << (row % 64));
+    duckdb_vector_ensure_validity_writable(vector);
+    uint64_t *to = duckdb_vector_get_validity(vector);
+    for (idx_t k = 0; k < count; k++) {
+        const uint64_t is_null = !is_valid_bit(validity, k);
+        to[(first + k) / 64] &= ~(is_null << ((first + k) % 64));
     }
 }

@@ -7,20 +7,30 @@ import duckdb
 from charset_doors import Answer, answer_in, finish, rows
 
 
+def statement(row):
+    """Returns the SQL for a row and its values, or None if the functions lack a part of the row."""
+    labels, text = row.labels.decode(), row.input.decode(errors="replace")
+    is_text = text.encode() == row.input
+    if row.profile != "browser":
+        return None
+    if row.direction == "encode":
+        is_known = row.kind == "literal" and row.set != "-" and row.unencodable in ("fail", "reference", "3F")
+        options = f"unencodable={row.unencodable.replace('3F', 'replace')}"
+        return ("percent_encode(?, ?, ?, ?)", [text, row.set, labels, options]) if is_known and is_text else None
+    if not row.is_text or row.invalid == "keep":
+        return None
+    options = f"malformed={row.malformed},invalid={row.invalid},unicode-escapes={'decoded' if row.unicode else 'malformed'}"
+    if row.direction == "get":
+        return "query_get(?, ?, ?, ?)", [text, row.name.decode(), labels, options + ",input=query"]
+    return "percent_decode(?, ?, ?)", [text, labels, f"{options},plus={str(row.plus).lower()}"]
+
+
 def answer(connection, row):
     """Returns the answer to a row; None if the functions lack a part of the row."""
-    policies = (row.malformed, row.invalid)
-    if row.direction == "encode" or row.profile != "browser" or row.unicode or policies != ("fail", "fail"):
+    if not (call := statement(row)):
         return None
-    if not row.is_text:
-        return None
-    text, labels = row.input.decode(), row.labels.decode()
     try:
-        if row.direction == "get":
-            found = connection.execute("SELECT query_get(?, ?, ?)", [text, row.name.decode(), labels])
-        else:
-            found = connection.execute("SELECT percent_decode(?, ?, ?)", [text, labels, row.plus])
-        result = found.fetchone()[0]
+        result = connection.execute(f"SELECT {call[0]}", call[1]).fetchone()[0]
     except duckdb.Error as error:
         return answer_in(str(error))
     return Answer("none") if result is None else Answer("ok", output=result.encode())
