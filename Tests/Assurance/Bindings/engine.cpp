@@ -1,3 +1,4 @@
+#include <cstring>
 #include <new>
 
 #include "engine.h"
@@ -7,6 +8,7 @@ extern "C" bool percent_encoding_init_c_api(duckdb_extension_info info, duckdb_e
 std::vector<Function> registered;
 bool throws;
 size_t allowedRegistrations = SIZE_MAX;
+bool isOld;
 
 /* The objects of the API that exist. */
 static int64_t objects;
@@ -14,6 +16,7 @@ static int64_t objects;
 struct Info {
     const Function *function;
     std::string error;
+    std::vector<Vector *> arguments;
 };
 
 struct Chunk {
@@ -86,18 +89,80 @@ static void setVectorFunctions(duckdb_ext_api_v1 &duckdb_ext_api)
 static void setTypeFunctions(duckdb_ext_api_v1 &duckdb_ext_api)
 {
     duckdb_create_logical_type = [](duckdb_type type) {
-        return makeType(type == DUCKDB_TYPE_BLOB      ? Kind::bytes
-                        : type == DUCKDB_TYPE_BOOLEAN ? Kind::boolean
-                                                      : Kind::text);
+        return makeType(type == DUCKDB_TYPE_BLOB ? Kind::bytes : Kind::text);
     };
     duckdb_create_struct_type = [](duckdb_logical_type *, const char **, idx_t) {
         return makeType(Kind::pair);
     };
-    duckdb_create_list_type = [](duckdb_logical_type) { return makeType(Kind::list); };
-    duckdb_destroy_logical_type = [](duckdb_logical_type *type) {
-        objects--;
-        delete from<Kind>(*type);
+    duckdb_create_list_type = [](duckdb_logical_type type) {
+        return makeType(*from<Kind>(type) == Kind::pair ? Kind::pairs : Kind::texts);
     };
+    duckdb_destroy_logical_type = [](duckdb_logical_type *type) {
+        objects -= *type != nullptr;
+        delete from<Kind>(*type);
+        *type = nullptr;
+    };
+}
+
+/* Takes an object from its owner; the API also destroys null. */
+template <typename T, typename Handle> static void destroy(Handle *it)
+{
+    objects -= *it != nullptr;
+    delete from<T>(*it);
+    *it = nullptr;
+}
+
+/* The functions of API 1.5.6. The expression, the value and the type of a constant are its vector. */
+static void setBindFunctions(duckdb_ext_api_v1 &duckdb_ext_api)
+{
+    duckdb_scalar_function_set_bind = [](duckdb_scalar_function it, duckdb_scalar_function_bind_t bind) {
+        from<Function>(it)->bind = bind;
+    };
+    duckdb_scalar_function_bind_get_extra_info = [](duckdb_bind_info info) {
+        return from<Info>(info)->function->extra;
+    };
+    duckdb_scalar_function_bind_set_error = [](duckdb_bind_info info, const char *error) {
+        from<Info>(info)->error = error;
+    };
+    duckdb_scalar_function_get_client_context = [](duckdb_bind_info, duckdb_client_context *context) {
+        objects++;
+        *context = reinterpret_cast<duckdb_client_context>(new int());
+    };
+    duckdb_destroy_client_context = destroy<int, duckdb_client_context>;
+    duckdb_scalar_function_bind_get_argument_count = [](duckdb_bind_info info) {
+        return idx_t(from<Info>(info)->arguments.size());
+    };
+    duckdb_scalar_function_bind_get_argument = [](duckdb_bind_info info, idx_t index) {
+        objects++;
+        return reinterpret_cast<duckdb_expression>(new Vector *(from<Info>(info)->arguments[index]));
+    };
+    duckdb_destroy_expression = destroy<Vector *, duckdb_expression>;
+    duckdb_expression_is_foldable = [](duckdb_expression it) { return (*from<Vector *>(it))->isConstant; };
+    duckdb_expression_fold = [](duckdb_client_context, duckdb_expression it, duckdb_value *value) {
+        objects++;
+        *value = reinterpret_cast<duckdb_value>(new Vector *(*from<Vector *>(it)));
+        return duckdb_error_data(nullptr);
+    };
+    duckdb_error_data_has_error = [](duckdb_error_data it) { return it != nullptr; };
+    duckdb_destroy_error_data = destroy<int, duckdb_error_data>;
+    duckdb_is_null_value = [](duckdb_value it) { return (*from<Vector *>(it))->isNull(0); };
+    duckdb_get_value_type = [](duckdb_value it) {
+        return reinterpret_cast<duckdb_logical_type>(&(*from<Vector *>(it))->kind);
+    };
+    duckdb_get_type_id = [](duckdb_logical_type type) {
+        return *from<Kind>(type) == Kind::text ? DUCKDB_TYPE_VARCHAR : DUCKDB_TYPE_BLOB;
+    };
+    duckdb_destroy_value = destroy<Vector *, duckdb_value>;
+    duckdb_create_vector = [](duckdb_logical_type type, idx_t capacity) {
+        duckdb_vector made = nullptr;
+        tried([&] { made = reinterpret_cast<duckdb_vector>(new Vector(*from<Kind>(type), capacity)); });
+        objects += made != nullptr;
+        return made;
+    };
+    duckdb_vector_reference_value = [](duckdb_vector vector, duckdb_value it) {
+        from<Vector>(vector)->put(0, (*from<Vector *>(it))->textAt(0));
+    };
+    duckdb_destroy_vector = destroy<Vector, duckdb_vector>;
 }
 
 static void setFunctionFunctions(duckdb_ext_api_v1 &duckdb_ext_api)
@@ -157,19 +222,37 @@ static void setFunctionFunctions(duckdb_ext_api_v1 &duckdb_ext_api)
     duckdb_disconnect = [](duckdb_connection *) { objects--; };
 }
 
-std::string load()
+/* Returns the functions of a version of the API. They have their own allocation, and those of API 1.2.0 end
+ * where later ones would start. */
+static const void *getAPI(duckdb_extension_info info, const char *version)
 {
     static duckdb_ext_api_v1 duckdb_ext_api;
+    static std::unique_ptr<Buffer> api;
+    const bool wantsOld = strcmp(version, "v1.2.0") == 0;
+    if (!wantsOld && isOld) {
+        *from<std::string>(info) = "the engine has no such API";
+        return nullptr;
+    }
+    setVectorFunctions(duckdb_ext_api);
+    setTypeFunctions(duckdb_ext_api);
+    setFunctionFunctions(duckdb_ext_api);
+    setBindFunctions(duckdb_ext_api);
+    duckdb_library_version = [] { return isOld ? "v1.4.5" : "v1.5.6"; };
+    auto *start = reinterpret_cast<char *>(&duckdb_ext_api),
+         *end = reinterpret_cast<char *>(&duckdb_create_instance_cache);
+    api = std::make_unique<Buffer>(wantsOld ? end - start : sizeof duckdb_ext_api, start);
+    return api->bytes;
+}
+
+std::string load()
+{
     static duckdb_database database;
     std::string error;
     duckdb_extension_access access = {
         [](duckdb_extension_info info, const char *message) { *from<std::string>(info) = message; },
         [](duckdb_extension_info) { return &database; },
-        [](duckdb_extension_info, const char *) { return static_cast<const void *>(&duckdb_ext_api); },
+        getAPI,
     };
-    setVectorFunctions(duckdb_ext_api);
-    setTypeFunctions(duckdb_ext_api);
-    setFunctionFunctions(duckdb_ext_api);
     registered.clear();
     const bool isLoaded =
         percent_encoding_init_c_api(reinterpret_cast<duckdb_extension_info>(&error), &access);
@@ -180,13 +263,20 @@ std::string load()
 
 std::string call(const Function &function, std::vector<Vector *> arguments, size_t rows, Vector *to)
 {
-    Info info = {&function, ""};
+    Info info = {&function, "", arguments};
     Chunk chunk = {arguments, rows};
     try {
-        function.call(reinterpret_cast<duckdb_function_info>(&info),
-                      reinterpret_cast<duckdb_data_chunk>(&chunk), reinterpret_cast<duckdb_vector>(to));
+        if (function.bind) {
+            function.bind(reinterpret_cast<duckdb_bind_info>(&info));
+        }
+        if (info.error.empty()) {
+            function.call(reinterpret_cast<duckdb_function_info>(&info),
+                          reinterpret_cast<duckdb_data_chunk>(&chunk), reinterpret_cast<duckdb_vector>(to));
+        }
+        require(objects == 0, function.name.c_str(), "objects that were not destroyed", objects);
         return info.error;
     } catch (const std::bad_alloc &) {
+        require(objects == 0, function.name.c_str(), "objects that were not destroyed", objects);
         return "the engine is out of memory";
     }
 }

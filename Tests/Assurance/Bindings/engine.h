@@ -12,8 +12,8 @@
 #include "samples.h"
 
 #define DUCKDB_EXTENSION_API_VERSION_MAJOR 1
-#define DUCKDB_EXTENSION_API_VERSION_MINOR 2
-#define DUCKDB_EXTENSION_API_VERSION_PATCH 0
+#define DUCKDB_EXTENSION_API_VERSION_MINOR 5
+#define DUCKDB_EXTENSION_API_VERSION_PATCH 6
 #include <duckdb_extension.h>
 
 /* Memory of malloc, so that allocations are counted and can fail. */
@@ -24,7 +24,7 @@ struct Buffer {
     void *bytes;
 };
 
-enum class Kind { text, bytes, boolean, pair, list };
+enum class Kind { text, bytes, pair, pairs, texts };
 
 struct Vector {
     Kind kind;
@@ -32,10 +32,12 @@ struct Vector {
     std::unique_ptr<Buffer> data, validity;
     std::vector<std::unique_ptr<Buffer>> strings;
     std::vector<std::unique_ptr<Vector>> children;
-    size_t size = 0; /* the number of elements of a list's child */
+    size_t size = 0;         /* the number of elements of a list's child */
+    bool isConstant = false; /* the rows of an argument have the same text, which a query names */
 
     Vector(Kind kind, size_t capacity);
     void grow(size_t capacity);
+    bool isList() const;
     uint64_t *writable();                   /* makes and returns the validity */
     void put(size_t row, const text &from); /* sets a string, or null */
     bool isNull(size_t row) const;
@@ -47,6 +49,7 @@ struct Function {
     std::vector<Kind> parameters;
     Kind result;
     duckdb_scalar_function_t call;
+    duckdb_scalar_function_bind_t bind = nullptr;
     void *extra;
 };
 
@@ -59,10 +62,13 @@ extern bool throws;
 /* The number of registrations that succeed; later ones fail. */
 extern size_t allowedRegistrations;
 
+/* Whether the engine has only API 1.2.0. */
+extern bool isOld;
+
 /* Loads the extension; returns an error, or an empty string. */
 std::string load();
 
-/* Calls a function; returns the error of the query, or an empty string. The result is in *to. */
+/* Binds and calls a function; returns the error of the query, or an empty string. The result is in *to. */
 std::string call(const Function &function, std::vector<Vector *> arguments, size_t rows, Vector *to);
 
 #endif

@@ -21,21 +21,25 @@ Buffer::~Buffer()
 
 static size_t widthOf(Kind kind)
 {
-    return kind == Kind::list      ? sizeof(duckdb_list_entry)
-           : kind == Kind::boolean ? sizeof(bool)
-           : kind == Kind::pair    ? 0
-                                   : sizeof(duckdb_string_t);
+    return kind == Kind::pairs || kind == Kind::texts ? sizeof(duckdb_list_entry)
+           : kind == Kind::pair                       ? 0
+                                                      : sizeof(duckdb_string_t);
 }
 
 Vector::Vector(Kind kind, size_t capacity) : kind(kind)
 {
-    if (kind == Kind::list) {
-        children.push_back(std::make_unique<Vector>(Kind::pair, 0));
+    if (isList()) {
+        children.push_back(std::make_unique<Vector>(kind == Kind::pairs ? Kind::pair : Kind::text, 0));
     } else if (kind == Kind::pair) {
         children.push_back(std::make_unique<Vector>(Kind::text, 0));
         children.push_back(std::make_unique<Vector>(Kind::text, 0));
     }
     grow(capacity);
+}
+
+bool Vector::isList() const
+{
+    return kind == Kind::pairs || kind == Kind::texts;
 }
 
 void Vector::grow(size_t wanted)
@@ -47,6 +51,12 @@ void Vector::grow(size_t wanted)
         memcpy(larger->bytes, data->bytes, capacity * width);
     }
     data = std::move(larger);
+    if (validity) {
+        auto old = std::move(validity);
+        const size_t size = (capacity + 63) / 64 * sizeof(uint64_t);
+        capacity = wanted;
+        memcpy(writable(), old->bytes, size);
+    }
     capacity = wanted;
     for (auto &child : children) {
         if (kind == Kind::pair) {
