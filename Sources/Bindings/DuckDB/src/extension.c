@@ -145,9 +145,12 @@ static bool take_api(duckdb_extension_info info, struct duckdb_extension_access 
         return false;
     }
     memcpy(&duckdb_ext_api, api, old_size);
-    if (is_engine_new()) {
-        api = access->get_api(info, "v1.5.6");
-        memcpy(&duckdb_ext_api, api, api ? sizeof duckdb_ext_api : 0);
+    if (!is_engine_new()) {
+        return true;
+    }
+    api = access->get_api(info, "v1.5.6");
+    if (api) {
+        memcpy(&duckdb_ext_api, api, sizeof duckdb_ext_api);
     }
     return api != NULL;
 }
