@@ -111,7 +111,7 @@ static void addResult(const Conversion &with, outcome *to, int64_t written, cons
     }
 }
 
-/* The values of all fields with the name, each of which the library finds in a query of one field. */
+/* The values of all fields with the name. The library finds each in a query of one field. */
 static outcome expectAll(const Conversion &with, const text &from)
 {
     outcome to = emptyOutcome(from.length + 1, 40 * from.length + 32);

@@ -4,6 +4,7 @@
  * the library for single texts. A failing call must be an error and leave nothing behind. With --quick,
  * columns are small; with --huge, only the last column is tried.
  */
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -149,10 +150,26 @@ static void tryFunction(const Function &function, const rows &from, const Option
     }
 }
 
+/* Whether the function has an overload with one more argument. */
+static bool isShort(const Function &function)
+{
+    for (const Function &other : registered) {
+        if (other.name == function.name && other.parameters.size() == function.parameters.size() + 1 &&
+            std::equal(function.parameters.begin(), function.parameters.end(), other.parameters.begin())) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void tryRows(int number)
 {
     const rows from = make_rows(number);
     for (const Function &function : registered) {
+        /* Large columns take long. */
+        if (number >= SMALL_COLUMNS && isShort(function)) {
+            continue;
+        }
         for (const Options &with : optionsOf) {
             if (&with == optionsOf || (function.parameters.size() > 1 && number < COLUMNS - 1)) {
                 tryFunction(function, from, with);
