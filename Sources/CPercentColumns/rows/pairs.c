@@ -71,8 +71,8 @@ typedef struct pair_part {
 /* Decodes a name or value to the output of its row, after the first `written` bytes, and adds the decoded
  * length to `written`. If there is no room, only counts the output. Offsets in the result count from the
  * start of the row. */
-static pct_part take_part(const row_decoder *by, const pair_job *it, const column_job *to, pair_part part,
-                          size_t *written, size_t *nulls)
+PCT_INLINE pct_part take_part(const row_decoder *by, const pair_job *it, const column_job *to, pair_part part,
+                              size_t *written, size_t *nulls)
 {
     const uint8_t *src = row_bytes(&it->rows) + part.from;
     const bool has_pair = part.pair < it->rows.room;
