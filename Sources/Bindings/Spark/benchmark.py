@@ -23,13 +23,13 @@ SPLIT = """transform(split(query, '&'), field -> named_struct(
 
 # For each race: title, input column, our call, Spark's call, and the limit of our time divided by Spark's time.
 RACES = [
-    ("decode", "query", "percent_decode(query, 'utf-8', true)", "url_decode(query)", 0.6),
+    ("decode", "query", "percent_decode(query, 'utf-8', 'plus=true')", "url_decode(query)", 0.6),
     ("encode", "text", "percent_encode(text, 'form')", "url_encode(text)", 0.45),
-    ("decode dirty rows", "dirty", "try_percent_decode(dirty, 'utf-8', true)", "try_url_decode(dirty)", None),
+    ("decode dirty rows", "dirty", "try_percent_decode(dirty, 'utf-8', 'plus=true')", "try_url_decode(dirty)", None),
     ("get a parameter", "query", "query_get(query, 'pn')", "url_decode(parse_url(url, 'QUERY', 'pn'))", None),
     ("parse queries", "query", "query_parse(query)", SPLIT, None),
-    ("decode GBK", "gbk", "percent_decode(gbk, 'gbk', true)", None, None),
-    ("decode UTF-8 or GBK", "mixed", "percent_decode(mixed, 'utf-8,gbk', true)", None, None),
+    ("decode GBK", "gbk", "percent_decode(gbk, 'gbk', 'plus=true')", None, None),
+    ("decode UTF-8 or GBK", "mixed", "percent_decode(mixed, 'utf-8,gbk', 'plus=true')", None, None),
 ]
 
 

@@ -5,16 +5,19 @@
 #include "native.h"
 #include "samples.h"
 
-/* The functions of names.c, texts.c and pairs.c, which Java finds by name. */
+/* The functions of the library in the jar, which Java finds by name. */
 NATIVE(jlong, encode)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong);
-NATIVE(jlong, decode)(JNIEnv *, jclass, jlong, jboolean, jlong, jlong, jlong, jlong);
-NATIVE(jlong, get)(JNIEnv *, jclass, jlong, jint, jlong, jlong, jlong, jlong, jlong, jlong);
-NATIVE(jlong, parse)(JNIEnv *, jclass, jlong, jint, jlong, jlong, jlong, jlong, jlong);
-NATIVE(jlong, parseRoom)(JNIEnv *, jclass, jlong, jlong, jlong, jlong);
-NATIVE(jlong, set)(JNIEnv *, jclass, jbyteArray);
+NATIVE(jlong, decode)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong);
+NATIVE(jlong, charsetOf)(JNIEnv *, jclass, jlong, jlong, jlong);
+NATIVE(jlong, get)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jint, jlong, jlong);
+NATIVE(jlong, list)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong, jlong, jlong, jlong);
+NATIVE(jlong, listRoom)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jboolean);
+NATIVE(jint, rulesSize)(JNIEnv *, jclass);
+NATIVE(jlong, readRules)(JNIEnv *, jclass, jlong, jbyteArray, jbyteArray, jboolean, jboolean);
+NATIVE(jstring, charsetName)(JNIEnv *, jclass, jlong, jint);
+NATIVE(jint, encoderSize)(JNIEnv *, jclass);
+NATIVE(jlong, readEncoder)(JNIEnv *, jclass, jlong, jbyteArray, jbyteArray, jbyteArray);
 NATIVE(jstring, setName)(JNIEnv *, jclass, jlong);
-NATIVE(jint, charsetsSize)(JNIEnv *, jclass);
-NATIVE(jlong, listCharsets)(JNIEnv *, jclass, jlong, jbyteArray);
 NATIVE(jbyteArray, shown)(JNIEnv *, jclass, jbyteArray);
 NATIVE(jstring, statusText)(JNIEnv *, jclass, jint);
 NATIVE(jlong, address)(JNIEnv *, jclass, jobject);
@@ -33,5 +36,22 @@ static inline jbyteArray array_of(text *name)
 {
     return (jbyteArray)(void *)name;
 }
+
+/* Returns the status of a failed call. */
+static inline int64_t status_of(jlong result)
+{
+    return (-1 - result) & 15;
+}
+
+/* Make rules and encoders in memory of the size that Java allocates, at first without memory for each
+ * allocation. Without a label, an encoder only has a set. */
+call_rules *make_rules(const char *labels, const char *options, jboolean is_query, jboolean is_try);
+encoder *make_encoder(const char *set, const char *label, const char *options);
+
+/* Tries names, labels and options. */
+void try_arguments(void);
+
+/* Shows each text of a column while allocations fail. */
+void try_messages(const rows *from);
 
 #endif

@@ -15,12 +15,12 @@ from percent_encoding.spark import EXTENSION, percent_decode, query_get
 
 # Pairs of our call and an expression with the same result.
 PAIRS = [
-    ("percent_decode(query, 'utf-8', true)", "url_decode(query)"),
-    ("percent_decode(query, 'utf-8', true)", "text"),
+    ("percent_decode(query, 'utf-8', 'plus=true')", "url_decode(query)"),
+    ("percent_decode(query, 'utf-8', 'plus=true')", "text"),
     ("percent_encode(text, 'form')", "url_encode(text)"),
-    ("percent_decode(gbk, 'gbk', true)", "gbk_text"),
-    ("percent_decode(if(number % 2 = 0, gbk, query), 'utf-8,gbk', true)", "if(number % 2 = 0, gbk_text, text)"),
-    ("try_percent_decode(dirty, 'utf-8', true)", "try_url_decode(dirty)"),
+    ("percent_decode(gbk, 'gbk', 'plus=true')", "gbk_text"),
+    ("percent_decode(if(number % 2 = 0, gbk, query), 'utf-8,gbk', 'plus=true')", "if(number % 2 = 0, gbk_text, text)"),
+    ("try_percent_decode(dirty, 'utf-8', 'plus=true')", "try_url_decode(dirty)"),
     ("query_get(query, 'wd')", "url_decode(parse_url('http://a/?' || query, 'QUERY', 'wd'))"),
     (
         "query_parse(query)",
@@ -53,7 +53,7 @@ def main(path):
     context = spark.sparkContext
     table = queries.read(spark, path).repartition(4)
     compare(table)
-    right = table.select((percent_decode("gbk", "gbk", True) == col("gbk_text")) & (query_get("gbk", "ie") == "gbk")).distinct().collect()
+    right = table.select((percent_decode("gbk", "gbk", plus=True) == col("gbk_text")) & (query_get("gbk", "ie") == "gbk")).distinct().collect()
     if [row[0] for row in right] != [True]:
         sys.exit("the column functions differ")
     found = set(context.parallelize(range(8), 8).mapPartitions(where).collect())

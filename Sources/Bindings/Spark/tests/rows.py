@@ -8,12 +8,16 @@ from pyspark.errors import IllegalArgumentException
 from pyspark.sql.functions import col, lit
 
 from percent_encoding.spark import (
+    charset_of,
     percent_decode,
     percent_encode,
     query_get,
+    query_get_all,
     query_parse,
+    try_charset_of,
     try_percent_decode,
     try_query_get,
+    try_query_get_all,
     try_query_parse,
 )
 from random_texts import decoded, pairs, random_text
@@ -21,24 +25,24 @@ from random_texts import decoded, pairs, random_text
 ROWS = 5000
 
 
-def value(query, key):
-    for field in query.split("&"):
-        name, _, found = field.replace("+", " ").partition("=")
-        if field and unquote_to_bytes(name) == key.encode():
-            return decoded(found)
-    return None
+def values(query, key):
+    fields = [field.replace("+", " ").partition("=") for field in query.split("&") if field]
+    return [decoded(value) for name, _, value in fields if unquote_to_bytes(name) == key.encode()]
 
 
 def expected(text, charset):
     if text is None:
-        return (None,) * 6
+        return (None,) * 8
+    of_a, of_b = values(text, "a"), values(text, "-")
     return (
         decoded(text),
         decoded(text.replace("+", " ")),
         quote(text, safe=""),
         quote_plus(text) if charset == "python-quote-plus" else quote(text, safe=""),
         pairs(text),
-        value(text, "a"),
+        (of_a or [None])[0],
+        (of_b or of_a or [None])[0],
+        of_a,
     )
 
 
@@ -50,8 +54,10 @@ def compare(frame):
         try_percent_decode(col("t"), plus=True),
         percent_encode("t"),
         percent_encode("t", col("s")),
-        try_query_parse("t"),
-        try_query_get("t", "a"),
+        try_query_parse("t", input="query"),
+        try_query_get("t", "a", input="query"),
+        try_query_get("t", ["-", "a"], options="input=query"),
+        try_query_get_all("t", "a", input="query"),
     ).collect()
     for text, name, *result in found:
         if result[4] is not None:
@@ -62,31 +68,46 @@ def compare(frame):
 
 
 def compare_strict(spark):
-    """Checks the results and the error of the functions without `try_`."""
-    frame = spark.createDataFrame([("a=%BA%BA&b=1+2", "b")], "q string, k string")
-    columns = frame.select(
-        percent_decode("q", "gbk"),
-        percent_decode("q", "gbk", True),
-        query_get("q", col("k")),
-        query_get("q", "a", "utf-8,gbk"),
-        query_get("q", "c"),
-        query_get(lit("/?b=3#"), "b", input="url"),
-        query_parse("q", "gbk"),
-        query_parse(lit("http://a?b=2#"), input="auto"),
-    )
-    types = [type for _, type in columns.dtypes]
-    if types != ["string"] * 6 + ["array<struct<key:string,value:string>>"] * 2:
-        sys.exit(f"the column functions have the types {types}")
-    row = columns.first()
-    found = [*row[:6], *[[tuple(pair) for pair in field] for field in row[6:]]]
-    if found != ["a=汉&b=1+2", "a=汉&b=1 2", "1 2", "汉", None, "3", [("a", "汉"), ("b", "1 2")], [("b", "2")]]:
-        sys.exit(f"the column functions give {found}")
-    try:
-        frame.select(percent_decode("q")).collect()
-        sys.exit("the column functions report no error")
-    except IllegalArgumentException as error:
-        if "bytes not valid in the charset at byte 2 of 'a=%BA%BA" not in str(error):
-            raise
+    """Checks the results and the error of the functions for one row, with all arguments."""
+    frame = spark.createDataFrame([("a=%BA%BA&b=1+2&b", "b", "gbk", "rounds=2")], "q string, k string, c string, o string")
+    cases = [
+        (percent_decode("q", "gbk"), "a=汉&b=1+2&b"),
+        (percent_decode("q", "gbk", plus=True), "a=汉&b=1 2&b"),
+        (percent_decode("q", invalid="null"), None),
+        (percent_decode("q", col("c"), options=col("o")), "a=汉&b=1+2&b"),
+        (percent_decode(lit("%u6C49%2525%"), malformed="keep", unicode_escapes="decoded", rounds=2, plus=False), "汉%%"),
+        (try_percent_decode(lit("1%"), options="malformed=keep"), "1%"),
+        (charset_of("q", "utf-8,gbk"), "GBK"),
+        (try_charset_of("q", "utf-8"), None),
+        (percent_encode("k", "form", "gbk"), "b"),
+        (percent_encode(lit("é,汉 /"), also=",/", unencodable="replace", charset="latin1"), "%E9,%3F%20/"),
+        (percent_encode(lit("a/汉"), also="/"), "a/%E6%B1%89"),
+        (query_get("q", col("k")), "1 2"),
+        (query_get("q", "a", "utf-8,gbk"), "汉"),
+        (query_get("q", ("c", "b")), "1 2"),
+        (query_get("q", "c"), None),
+        (query_get(lit("/?b=3#"), "b", input="url"), "3"),
+        (query_get(lit("/?b=3#"), "b"), "3"),
+        (query_get_all("q", "b", "gbk"), ["1 2", ""]),
+        (try_query_get_all("q", "a"), [None]),
+        (query_parse("q", "gbk"), [("a", "汉"), ("b", "1 2"), ("b", "")]),
+        (query_parse(lit("http://a?b=2#"), input="query"), [("http://a?b", "2#")]),
+        (try_query_parse("q"), [("a", None), ("b", "1 2"), ("b", "")]),
+    ]
+    row = frame.select(*(column for column, _ in cases)).first()
+    for found, (column, wanted) in zip(row, cases):
+        if found != wanted:
+            sys.exit(f"{column} gives {found!r}, not {wanted!r}")
+    for make, error, message in [
+        (lambda: percent_decode("q"), IllegalArgumentException, "bytes not valid in the charset at byte 2 of 'a=%BA%BA"),
+        (lambda: query_get("q", "a", plus=True), IllegalArgumentException, "unknown option 'plus=true'"),
+        (lambda: query_get("q", "a", rounds=2, options="rounds=3"), TypeError, "options replaces the argument rounds"),
+    ]:
+        try:
+            sys.exit(f"{frame.select(make()).collect()} without the error {message}")
+        except error as found:
+            if message not in str(found):
+                raise
 
 
 def run(spark, folder):

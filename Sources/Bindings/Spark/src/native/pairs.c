@@ -1,47 +1,14 @@
-/* Parses queries into arrays of structs in Spark's memory layout. */
-#include <string.h>
+/* Functions that make an array of a query. */
+#include "arrays.h"
 
-#include "native.h"
-
-/*
- * The layout is Spark's UnsafeArrayData with an UnsafeRow for each pair, in words of 64 bits:
- * - the number of pairs
- * - a null bit for each pair
- * - a place for each pair: the offset of the pair's row from the start of the array, and the size of the row
- * - the rows
- *
- * A row contains null bits, a place for the key, a place for the value, and the padded bytes of both texts.
- * The offsets in a row count from the start of the row. A place is offset << 32 | size.
- */
-enum { WORD = 8, WORD_BITS = 64, ROW = 3 * WORD };
-
-static int64_t padded(int64_t n)
-{
-    return (n + WORD - 1) / WORD * WORD;
-}
-
-static int64_t bits_size(int64_t pairs)
-{
-    return (pairs + WORD_BITS - 1) / WORD_BITS * WORD;
-}
-
-static void put_word(uint8_t *to, uint64_t word)
-{
-    memcpy(to, &word, sizeof word);
-}
-
-static uint64_t place_of(int64_t offset, int64_t size)
-{
-    return (uint64_t)offset << 32 | (uint64_t)size;
-}
-
-/* ---- Room ---- */
+enum { WORD = 8 };
 
 /* The parts of a buffer. Each part starts at a word boundary. */
 typedef struct parts {
     int64_t pairs;
-    int64_t bytes;                                    /* the maximum size of all keys, and of all values */
-    int64_t result, key_offsets, value_offsets, keys; /* the offsets of these parts in the buffer */
+    int64_t bytes;                              /* the maximum size of all keys, and of all values */
+    int64_t key_offsets, value_offsets;         /* offsets in the buffer, whose first part is the result */
+    int64_t key_validity, value_validity, keys; /* without has_keys, those of keys are not used */
     int64_t values, size;
 } parts;
 
@@ -56,110 +23,82 @@ static int64_t count_pairs(const uint8_t *query, int64_t n)
     return pairs;
 }
 
-/* Returns the size of an array of pairs with empty texts. */
-static int64_t empty_size(int64_t pairs)
+static int64_t padded(int64_t n)
 {
-    return WORD + bits_size(pairs) + pairs * (WORD + ROW);
+    return (n + WORD - 1) / WORD * WORD;
 }
 
-static parts parts_of(jlong charsets, const uint8_t *query, int64_t n)
+/* An array of values alone has at most as many values as fit in the limit. */
+static parts parts_of(const call_rules *rules, const uint8_t *query, int64_t n, int64_t limit, bool has_keys)
 {
-    parts it = {.pairs = count_pairs(query, n), .bytes = padded(charsets ? 3 * n + 16 : n)};
-    const int64_t offsets = (it.pairs + 1) * WORD;
+    parts it = {.pairs = count_pairs(query, n), .bytes = padded(room_of(rules, n))};
+    it.pairs = !has_keys && it.pairs > limit / WORD ? limit / WORD : it.pairs;
+    const int64_t offsets = (it.pairs + 1) * WORD, bits = padded(it.pairs / 8 + 1);
     /* Keys and values together are no longer than `bytes`, and each key and value is padded. */
-    it.key_offsets = padded(empty_size(it.pairs) + it.pairs * 2 * (WORD - 1) + it.bytes);
-    it.value_offsets = it.key_offsets + offsets;
-    it.keys = it.value_offsets + offsets;
-    it.values = it.keys + it.bytes;
+    it.key_offsets = padded(empty_array_size(it.pairs, has_keys) + it.pairs * 2 * (WORD - 1) + it.bytes);
+    it.value_offsets = it.key_offsets + (has_keys ? offsets : 0);
+    it.key_validity = it.value_offsets + offsets;
+    it.value_validity = it.key_validity + bits;
+    it.keys = it.value_validity + bits;
+    it.values = it.keys + (has_keys ? it.bytes : 0);
     it.size = it.values + it.bytes;
     return it;
 }
 
-/* Returns the capacity that parse needs. Fails if the pairs alone exceed the limit. */
-NATIVE(jlong, parseRoom)(JNIEnv *env, jclass class, jlong charsets, jlong query, jlong n, jlong limit)
+/* Returns the capacity that list needs. Fails if the pairs alone exceed the limit. */
+NATIVE(jlong, listRoom)
+(JNIEnv *env, jclass class, jlong rules, jlong query, jlong n, jlong limit, jboolean has_keys)
 {
-    const percent_error error = {0, 0, TOO_LARGE};
-    const parts room = parts_of(charsets, at(query), n);
+    const parts room = parts_of(rules_at(rules), at(query), n, limit, has_keys);
     (void)env, (void)class;
-    return empty_size(room.pairs) > limit ? result_of(-1, &error) : room.size;
+    return has_keys && empty_array_size(room.pairs, true) > limit ? failure(TOO_LARGE) : room.size;
 }
 
-/* ---- Rows ---- */
-
-/* Writes field 0 or 1 of a row of *size bytes, and adds the size of the field to *size. */
-static void put_field(uint8_t *row, int64_t *size, int field, const uint8_t *bytes, int64_t n)
+static percent_query_buffers buffers_at(const parts *room, jlong buffer, int64_t lists[2])
 {
-    uint8_t *to = row + *size;
-    put_word(row + (1 + field) * WORD, place_of(*size, n));
-    if (n > 0) {
-        put_word(to + padded(n) - WORD, 0);
-        memcpy(to, bytes, (size_t)n);
-    }
-    *size += padded(n);
+    return (percent_query_buffers){
+        .lists = lists,
+        .pairs = room->pairs,
+        .key_offsets = at(buffer + room->key_offsets),
+        .keys = at(buffer + room->keys),
+        .key_capacity = room->bytes,
+        .value_offsets = at(buffer + room->value_offsets),
+        .values = at(buffer + room->values),
+        .value_capacity = room->bytes,
+        .key_validity = at(buffer + room->key_validity),
+        .value_validity = at(buffer + room->value_validity),
+    };
 }
 
-/* Returns the size of the result for the pairs in *from, whose offsets start at 0. */
-static int64_t result_size(const percent_query_buffers *from)
-{
-    const int64_t *keys = from->key_offsets, *values = from->value_offsets;
-    int64_t size = empty_size(from->pairs);
-    for (int64_t k = 0; k < from->pairs; k++) {
-        size += padded(keys[k + 1] - keys[k]) + padded(values[k + 1] - values[k]);
-    }
-    return size;
-}
-
-static void put_rows(uint8_t *to, const percent_query_buffers *from)
-{
-    const int64_t *keys = from->key_offsets, *values = from->value_offsets;
-    int64_t end = WORD + bits_size(from->pairs) + from->pairs * WORD;
-    put_word(to, (uint64_t)from->pairs);
-    memset(to + WORD, 0, (size_t)bits_size(from->pairs));
-    for (int64_t k = 0; k < from->pairs; k++) {
-        uint8_t *row = to + end;
-        int64_t size = ROW;
-        put_word(row, 0);
-        put_field(row, &size, 0, from->keys + keys[k], keys[k + 1] - keys[k]);
-        put_field(row, &size, 1, from->values + values[k], values[k + 1] - values[k]);
-        put_word(to + WORD + bits_size(from->pairs) + k * WORD, place_of(end, size));
-        end += size;
-    }
-}
-
-/* Writes the array to the start of the buffer. Fails if the array would have more bytes than the limit. */
-NATIVE(jlong, parse)
-(JNIEnv *env, jclass class, jlong charsets, jint input, jlong query, jlong n, jlong buffer, jlong capacity,
- jlong limit)
+/* Writes an array of the values of a key to the start of the buffer, or, if `key` is 0, an array of all
+ * pairs. Fails if the array would have more bytes than the limit. */
+NATIVE(jlong, list)
+(JNIEnv *env, jclass class, jlong rules, jlong query, jlong n, jlong key, jlong key_length, jlong buffer,
+ jlong capacity, jlong limit)
 {
     const int64_t offsets[] = {0, n};
     int64_t lists[2];
     percent_error error = {0, 0, PERCENT_OUTPUT_FULL};
-    const parts room = parts_of(charsets, at(query), n);
-    const percent_rules rules = rules_of(charsets, JNI_TRUE, input);
+    const call_rules *by = rules_at(rules);
+    const percent_name name = {at(key), key_length};
+    const parts room = parts_of(by, at(query), n, limit, key == 0);
     const percent_column column = {
         .offsets = offsets, .data = at(query), .size = n, .rows = 1, .offset_width = sizeof *offsets};
     (void)env, (void)class;
     if (room.size > capacity) {
         return result_of(-1, &error);
     }
-    percent_query_buffers pairs = {
-        .lists = lists,
-        .pairs = room.pairs,
-        .key_offsets = at(buffer + room.key_offsets),
-        .keys = at(buffer + room.keys),
-        .key_capacity = room.bytes,
-        .value_offsets = at(buffer + room.value_offsets),
-        .values = at(buffer + room.values),
-        .value_capacity = room.bytes,
-    };
-    if (percent_query_column(&column, &rules, &pairs, &error) < 0) {
+    percent_query_buffers pairs = buffers_at(&room, buffer, lists);
+    const int64_t count = key == 0 ? percent_query_column(&column, &by->rules, &pairs, &error)
+                                   : percent_query_get_all_column(&column, &name, &by->rules, &pairs, &error);
+    if (count < 0 && error.status != PERCENT_OUTPUT_FULL) {
         return result_of(-1, &error);
     }
-    const int64_t size = result_size(&pairs);
+    /* The room suffices, so only more values than the limit allows do not fit. */
+    const int64_t size = count < 0 ? limit + 1 : array_size(&pairs, key == 0);
     if (size > limit) {
-        error = (percent_error){0, 0, TOO_LARGE};
-        return result_of(-1, &error);
+        return failure(TOO_LARGE);
     }
-    put_rows(at(buffer), &pairs);
+    put_array(at(buffer), &pairs, key == 0);
     return size;
 }

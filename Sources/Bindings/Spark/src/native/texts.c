@@ -1,32 +1,64 @@
 /* Functions that convert one text to another. */
 #include "native.h"
 
-NATIVE(jlong, encode)
-(JNIEnv *env, jclass class, jlong set, jlong text, jlong n, jlong buffer, jlong capacity)
+/* Returns the result of decoding. The failure code of PERCENT_OK stands for null. */
+static jlong end_of(const call_rules *it, int64_t written, const percent_error *error)
 {
+    const percent_rules *rules = &it->rules;
+    const bool is_null = (error->status == PERCENT_MALFORMED && rules->malformed == PERCENT_NULL) ||
+                         (error->status == PERCENT_INVALID && rules->invalid == PERCENT_NULL);
+    return is_null ? failure(PERCENT_OK) : result_of(written, error);
+}
+
+NATIVE(jlong, encode)
+(JNIEnv *env, jclass class, jlong address, jlong text, jlong n, jlong buffer, jlong capacity)
+{
+    const encoder *by = (const encoder *)(const void *)at(address);
     percent_error error;
     (void)env, (void)class;
-    return result_of(
-        percent_encode((const percent_set *)(const void *)at(set), at(text), n, at(buffer), capacity, &error),
-        &error);
+    const int64_t written = by->charset
+                                ? percent_encode_charset(by->charset, by->set, (int32_t)by->unencodable,
+                                                         at(text), n, at(buffer), capacity, &error)
+                                : percent_encode(by->set, at(text), n, at(buffer), capacity, &error);
+    return result_of(written, &error);
 }
 
 NATIVE(jlong, decode)
-(JNIEnv *env, jclass class, jlong charsets, jboolean plus, jlong text, jlong n, jlong buffer, jlong capacity)
+(JNIEnv *env, jclass class, jlong rules, jlong text, jlong n, jlong buffer, jlong capacity)
 {
+    const call_rules *by = rules_at(rules);
     percent_error error;
-    const percent_rules rules = rules_of(charsets, plus, PERCENT_QUERY);
     (void)env, (void)class;
-    return result_of(percent_decode(at(text), n, &rules, at(buffer), capacity, &error), &error);
+    return end_of(by, percent_decode(at(text), n, &by->rules, at(buffer), capacity, &error), &error);
 }
 
-NATIVE(jlong, get)
-(JNIEnv *env, jclass class, jlong charsets, jint input, jlong query, jlong n, jlong key, jlong key_length,
- jlong buffer, jlong capacity)
+/* Returns the index of the charset of a text. */
+NATIVE(jlong, charsetOf)(JNIEnv *env, jclass class, jlong rules, jlong text, jlong n)
 {
+    const call_rules *by = rules_at(rules);
     percent_error error;
-    const percent_rules rules = rules_of(charsets, JNI_TRUE, input);
     (void)env, (void)class;
-    return result_of(
-        percent_query_get(at(query), n, at(key), key_length, &rules, at(buffer), capacity, &error), &error);
+    return end_of(by, percent_charset_of(at(text), n, &by->rules, &error), &error);
+}
+
+/* Finds the value of the first of several keys. `keys` has their lengths in words, and then their bytes. */
+NATIVE(jlong, get)
+(JNIEnv *env, jclass class, jlong rules, jlong query, jlong n, jlong keys, jint count, jlong buffer,
+ jlong capacity)
+{
+    const call_rules *by = rules_at(rules);
+    const int64_t *lengths = (const int64_t *)(const void *)at(keys);
+    const uint8_t *bytes = at(keys + count * (jlong)sizeof *lengths);
+    percent_name names[PERCENT_MOST_NAMES];
+    percent_error error;
+    (void)env, (void)class;
+    if (count > PERCENT_MOST_NAMES) {
+        return failure(PERCENT_BAD_ARGUMENT);
+    }
+    for (jint k = 0; k < count; k++) {
+        names[k] = (percent_name){bytes, lengths[k]};
+        bytes += lengths[k];
+    }
+    return end_of(by, percent_query_get(at(query), n, names, count, &by->rules, at(buffer), capacity, &error),
+                  &error);
 }

@@ -4,13 +4,15 @@ import java.io.InputStreamReader;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.Map;
 import org.apache.spark.unsafe.types.UTF8String;
 import percentencoding.spark.Functions;
-import percentencoding.spark.PercentDecodingException;
+import percentencoding.spark.PercentTextException;
 
 /** Answers the rows of Tests/Fixtures/charset-doors.tsv on standard input, like Tests/Consumers/Library/charset_doors.c. */
 public final class CharsetDoors {
     private static final HexFormat HEXADECIMAL = HexFormat.of().withUpperCase();
+    private static final Map<String, String> UNENCODABLE = Map.of("fail", "fail", "reference", "reference", "3F", "replace");
 
     private static byte[] bytes(String hexadecimal) {
         return hexadecimal.equals("-") ? new byte[0] : HEXADECIMAL.parseHex(hexadecimal);
@@ -22,11 +24,27 @@ public final class CharsetDoors {
         return kind.equals("text") ? isValid : kind.equals("bytes") && text.chars().allMatch(c -> c < 0x80);
     }
 
+    /** Whether the arguments of SQL can express a row. */
+    private static boolean isKnown(String[] column, byte[] input) {
+        boolean isKnown = column[0].equals("encode")
+                ? column[3].equals("literal") && UNENCODABLE.containsKey(column[9]) && !column[8].equals("-")
+                : isText(column[3], input) && !column[5].equals("keep");
+        return isKnown && column[2].equals("browser");
+    }
+
     private static UTF8String call(String[] column, UTF8String text) {
         UTF8String labels = UTF8String.fromString(URLDecoder.decode(column[1], StandardCharsets.UTF_8));
+        if (column[0].equals("encode")) {
+            UTF8String options = UTF8String.fromString("unencodable=" + UNENCODABLE.get(column[9]));
+            return Functions.percentEncode(text, UTF8String.fromString(column[8]), labels, options);
+        }
+        String options = "malformed=" + column[4] + ",invalid=" + column[5]
+                + (column[7].equals("unicode") ? ",unicode-escapes=decoded" : "");
         return column[0].equals("get")
-                ? Functions.queryGet(text, UTF8String.fromBytes(bytes(column[8])), labels)
-                : Functions.percentDecode(text, labels, column[6].equals("plus"));
+                ? Functions.queryGet(text, UTF8String.fromBytes(bytes(column[8])), labels,
+                        UTF8String.fromString(options + ",input=query"))
+                : Functions.percentDecode(text, labels,
+                        UTF8String.fromString(options + (column[6].equals("plus") ? ",plus=true" : "")));
     }
 
     private static String answer(String[] column, byte[] input) {
@@ -36,8 +54,9 @@ public final class CharsetDoors {
                 return "none\t-\t-";
             }
             return "ok\t-\t" + (result.numBytes() == 0 ? "-" : HEXADECIMAL.formatHex(result.getBytes()));
-        } catch (PercentDecodingException error) {
-            String status = error.getMessage().contains("malformed escape") ? "malformed" : "invalid";
+        } catch (PercentTextException error) {
+            String status = error.getMessage().contains("malformed escape") ? "malformed"
+                    : error.getMessage().contains("not in the charset") ? "unencodable" : "invalid";
             return status + "\t" + error.offset() + "\t-";
         } catch (RuntimeException error) {
             String message = error.getMessage();
@@ -52,9 +71,7 @@ public final class CharsetDoors {
             number++;
             String[] column = line.split("\t", -1);
             byte[] input = bytes(column[10]);
-            boolean isStrict = column[4].equals("fail") && column[5].equals("fail");
-            boolean isKnown = !column[0].equals("encode") && column[2].equals("browser") && !column[7].equals("unicode");
-            if (isStrict && isKnown && isText(column[3], input)) {
+            if (isKnown(column, input)) {
                 System.out.println(number + "\t" + answer(column, input));
             }
         }

@@ -20,7 +20,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 import percentencoding.spark.Functions;
-import percentencoding.spark.PercentDecodingException;
+import percentencoding.spark.PercentTextException;
 
 /** Tests the functions without an engine. */
 public final class FunctionsTest {
@@ -28,6 +28,9 @@ public final class FunctionsTest {
     private static final UTF8String GBK = UTF8String.fromString("gbk");
     private static final UTF8String UTF8_OR_GBK = UTF8String.fromString("utf-8,gbk");
     private static final UTF8String UTF8 = UTF8String.fromString("utf-8");
+    private static final UTF8String DEFAULT = UTF8String.fromString("");
+    private static final UTF8String PLUS = UTF8String.fromString("plus=true");
+    private static final UTF8String UNRESERVED = UTF8String.fromString("unreserved");
     private static final UTF8String FORM = UTF8String.fromString("form");
     private static final int THREADS = 8;
     private static final long GROWTH = 24 << 20;
@@ -42,8 +45,20 @@ public final class FunctionsTest {
         return UTF8String.fromString(text);
     }
 
+    private static UTF8String encode(UTF8String text) {
+        return Functions.percentEncode(text, UNRESERVED);
+    }
+
+    private static UTF8String decode(UTF8String text) {
+        return Functions.percentDecode(text, UTF8, DEFAULT);
+    }
+
+    private static UTF8String get(UTF8String query, UTF8String key) {
+        return Functions.queryGet(query, key, UTF8, DEFAULT);
+    }
+
     private static String decoded(String text) {
-        UTF8String result = Functions.tryPercentDecode(text(text), UTF8, true);
+        UTF8String result = Functions.tryPercentDecode(text(text), UTF8, PLUS);
         return result == null ? null : result.toString();
     }
 
@@ -60,20 +75,20 @@ public final class FunctionsTest {
                 UTF8String.fromAddress(page, Platform.LONG_ARRAY_OFFSET + 3, n),
                 UTF8String.fromAddress(null, address, n));
         for (UTF8String text : texts) {
-            same("汉+A", Functions.percentDecode(text).toString());
-            same("汉 A", Functions.percentDecode(text, UTF8, true).toString());
-            same("%25E6%25B1%2589%2B%2541", Functions.percentEncode(text).toString());
-            same("汉 A", Functions.queryParse(text).getStruct(0, 2).getUTF8String(0).toString());
-            same("", Functions.queryGet(text, text("汉 A")).toString());
-            same("", Functions.queryGet(text("%E6%B1%89%2B%41"), Functions.percentDecode(text)).toString());
+            same("汉+A", decode(text).toString());
+            same("汉 A", Functions.percentDecode(text, UTF8, PLUS).toString());
+            same("%25E6%25B1%2589%2B%2541", encode(text).toString());
+            same("汉 A", parsed(text, UTF8).getStruct(0, 2).getUTF8String(0).toString());
+            same("", get(text, text("汉 A")).toString());
+            same("", get(text("%E6%B1%89%2B%41"), decode(text)).toString());
         }
         Platform.freeMemory(address);
     }
 
     private static void testErrors() {
         try {
-            Functions.percentDecode(text("ab%"));
-        } catch (PercentDecodingException error) {
+            decode(text("ab%"));
+        } catch (PercentTextException error) {
             same(2L, error.offset());
             same("percent_decode: malformed escape at byte 2 of 'ab%'; the function try_percent_decode gives NULL", error.getMessage());
             return;
@@ -97,8 +112,8 @@ public final class FunctionsTest {
             same(URLEncoder.encode(text, StandardCharsets.UTF_8), Functions.percentEncode(text(text), FORM).toString());
             String gbk = URLEncoder.encode("汉字 " + k, Charset.forName("GBK"));
             UTF8String charset = k % 3 == 0 ? UTF8_OR_GBK : GBK;
-            same("汉字 " + k, Functions.percentDecode(text(gbk), charset, true).toString());
-            same("汉字 " + k, Functions.queryGet(text("a=1&k=" + gbk), text("k"), charset).toString());
+            same("汉字 " + k, Functions.percentDecode(text(gbk), charset, PLUS).toString());
+            same("汉字 " + k, Functions.queryGet(text("a=1&k=" + gbk), text("k"), charset, DEFAULT).toString());
         }
     }
 
@@ -116,6 +131,16 @@ public final class FunctionsTest {
         threads.shutdown();
     }
 
+    private static void failWith(String message, Runnable call) {
+        try {
+            call.run();
+        } catch (IllegalArgumentException error) {
+            same(true, error.getMessage().contains(message));
+            return;
+        }
+        throw new AssertionError("no error");
+    }
+
     /** Tests more names than the cache can hold. */
     private static void testNames() {
         String[] labels = {"gbk", "utf-8", "big5", "shift_jis", "windows-1252", "euc-kr", "koi8-r", "gb2312"};
@@ -125,40 +150,58 @@ public final class FunctionsTest {
             for (int more = random.nextInt(8); more > 0; more--) {
                 list.append(',').append(labels[random.nextInt(labels.length)]);
             }
-            same("汉", Functions.percentDecode(text("%E6%B1%89"), text(list.toString())).toString());
+            same("汉", Functions.percentDecode(text("%E6%B1%89"), text(list.toString()), DEFAULT).toString());
+            UTF8String unknown = text("utf-8,unknown" + random.nextInt(600));
+            same(null, Functions.tryPercentDecode(text("a"), unknown, DEFAULT));
+            failWith("unknown charset '" + unknown.toString().substring(6), () -> Functions.percentDecode(text("a"), unknown, DEFAULT));
+            UTF8String options = text("also=" + (char) ('!' + k % 90));
+            same("汉", decode(Functions.percentEncode(text("汉"), FORM, UTF8, options)).toString());
         }
+        failWith("unknown set 'unknown'; the sets are unreserved, ", () -> Functions.percentEncode(text("a"), text("unknown")));
+        failWith("unknown option 'rounds=0'", () -> Functions.queryParse(text("a"), UTF8, text("malformed=keep,rounds=0,plus=true")));
     }
 
     private static void testLarge() {
         String unit = "%61bcde";
         UTF8String large = text(unit.repeat(15_000_000));
-        same(75_000_000, Functions.percentDecode(large).numBytes());
-        same(75_000_000, Functions.percentDecode(large, text("gbk,utf-8")).numBytes());
-        same(0, Functions.queryGet(large, Functions.percentDecode(large)).numBytes());
-        same(60_000_000, Functions.queryParse(text(unit.repeat(12_000_000))).getStruct(0, 2).getUTF8String(0).numBytes());
-        same(null, Functions.tryPercentDecode(UTF8String.concat(large, text("%"))));
-        same(135_000_000, Functions.percentEncode(large).numBytes());
-        same(1_000_000, Functions.queryParse(text("a=%41&".repeat(1_000_000))).numElements());
+        same(75_000_000, decode(large).numBytes());
+        same(75_000_000, Functions.percentDecode(large, text("gbk,utf-8"), DEFAULT).numBytes());
+        same(0, get(large, decode(large)).numBytes());
+        same(60_000_000, parsed(text(unit.repeat(12_000_000)), UTF8).getStruct(0, 2).getUTF8String(0).numBytes());
+        same(null, Functions.tryPercentDecode(UTF8String.concat(large, text("%")), UTF8, DEFAULT));
+        same(135_000_000, encode(large).numBytes());
+        same(1_000_000, parsed(text("a=%41&".repeat(1_000_000)), UTF8).numElements());
+        UTF8String rounds = text("rounds=2");
+        same(50_000_000, Functions.percentDecode(text("%2541bcde".repeat(10_000_000)), UTF8, rounds).numBytes());
+        same(60_000_000, Functions.percentEncode(text("汉".repeat(10_000_000)), FORM, GBK, DEFAULT).numBytes());
         // Tests lengths around the size of the thread's memory.
         for (int n = (1 << 16) - 40; n < (1 << 16) + 40; n++) {
-            same(n, Functions.percentDecode(text("a".repeat(n))).numBytes());
-            same(3 * n, Functions.percentEncode(text(" ".repeat(n))).numBytes());
-            same((n + 1) / 2, Functions.queryParse(text("a&".repeat(n).substring(0, n))).numElements());
+            same(n, decode(text("a".repeat(n))).numBytes());
+            same(3 * n, encode(text(" ".repeat(n))).numBytes());
+            same((n + 1) / 2, parsed(text("a&".repeat(n).substring(0, n)), UTF8).numElements());
+            same((n + 1) / 2, all(text("a&".repeat(n).substring(0, n))).numElements());
+            same(n / 2, Functions.percentDecode(text("a".repeat(n / 2)), GBK, rounds).numBytes());
+            same(n / 8, Functions.percentEncode(text("a".repeat(n / 8)), FORM, GBK, DEFAULT).numBytes());
+            same(n, get(text("k=" + "a".repeat(n)), text("k")).numBytes());
         }
     }
 
     private static UnsafeArrayData parsed(UTF8String query, UTF8String charsets) {
-        return charsets == UTF8 ? Functions.queryParse(query) : Functions.queryParse(query, charsets);
+        return Functions.queryParse(query, charsets, DEFAULT);
+    }
+
+    private static UnsafeArrayData all(UTF8String query) {
+        return Functions.queryGetAll(query, text("a"), UTF8, DEFAULT);
     }
 
     private static void failBeyondLimit(String query, UTF8String charsets) {
         UTF8String text = text(query);
-        same(null, charsets == UTF8 ? Functions.tryQueryParse(text) : Functions.tryQueryParse(text, charsets));
+        same(null, Functions.tryQueryParse(text, charsets, DEFAULT));
         try {
             parsed(text, charsets);
-        } catch (PercentDecodingException error) {
+        } catch (PercentTextException error) {
             same(-1L, error.offset());
-            same("query_parse: the array of pairs exceeds 64 MiB, the limit for a row, in '" + query.substring(0, 60)
+            same("query_parse: the array exceeds 64 MiB, the limit for a row, in '" + query.substring(0, 60)
                     + "...'; the function try_query_parse gives NULL", error.getMessage());
             return;
         }
@@ -182,6 +225,15 @@ public final class FunctionsTest {
             failBeyondLimit("a".repeat(longest + 1), charsets);
         }
         failBeyondLimit("a&".repeat(55_000_000), UTF8);
+        // Without keys, an array takes one word for each empty value, besides the number and the null words.
+        int values = 8_259_551;
+        same(true, 8 + (values + 63) / 64 * 8 + values * 8 <= limit && 8 + (values + 64) / 64 * 8 + (values + 1) * 8 > limit);
+        same(values, all(text("a&".repeat(values))).numElements());
+        for (int more : List.of(1, 200_000)) {
+            UTF8String query = text("a&".repeat(values + more));
+            same(null, Functions.tryQueryGetAll(query, text("a"), UTF8, DEFAULT));
+            failWith("query_get_all: the array exceeds 64 MiB", () -> all(query));
+        }
     }
 
     private static long resident() throws Exception {
@@ -194,15 +246,18 @@ public final class FunctionsTest {
         for (int k = 0; k < batches; k++) {
             for (int row = 0; row < 50; row++) {
                 UTF8String text = texts[row % texts.length];
-                Functions.tryPercentDecode(text, UTF8_OR_GBK);
-                Functions.percentEncode(text);
-                Functions.tryQueryParse(text, GBK);
-                Functions.tryQueryGet(text, text("k"), GBK);
+                Functions.tryPercentDecode(text, UTF8_OR_GBK, DEFAULT);
+                encode(text);
+                Functions.percentEncode(text, FORM, GBK, text("also=/"));
+                Functions.tryCharsetOf(text, UTF8_OR_GBK, text("rounds=3"));
+                Functions.tryQueryParse(text, GBK, DEFAULT);
+                Functions.tryQueryGetAll(text, text("k"), GBK, DEFAULT);
+                Functions.tryQueryGet(text, text("k"), GBK, DEFAULT);
             }
             if (k % 100 == 0) {
                 UTF8String large = text("k=%41&".repeat(12_000));
-                Functions.queryParse(large);
-                Functions.tryPercentDecode(UTF8String.concat(large, texts[1]));
+                parsed(large, UTF8);
+                Functions.tryPercentDecode(UTF8String.concat(large, texts[1]), UTF8, text("rounds=2"));
             }
         }
     }
@@ -228,10 +283,13 @@ public final class FunctionsTest {
     /** Tests that a row is one call of the C library, which counts its calls and rows. */
     private static void testCalls(int rows) throws IOException {
         List<UnaryOperator<Object>> functions = List.of(
-                row -> Functions.percentEncode((UTF8String) row),
-                row -> Functions.percentDecode((UTF8String) row, UTF8_OR_GBK),
-                row -> Functions.queryGet((UTF8String) row, text("a")),
-                row -> Functions.queryParse((UTF8String) row));
+                row -> encode((UTF8String) row),
+                row -> Functions.percentEncode((UTF8String) row, FORM, GBK, DEFAULT),
+                row -> Functions.percentDecode((UTF8String) row, UTF8_OR_GBK, DEFAULT),
+                row -> Functions.charsetOf((UTF8String) row, UTF8_OR_GBK, DEFAULT),
+                row -> get((UTF8String) row, text("a")),
+                row -> Functions.queryGetAll((UTF8String) row, text("a"), UTF8, DEFAULT),
+                row -> parsed((UTF8String) row, UTF8));
         for (UnaryOperator<Object> function : functions) {
             for (String row : List.of("", "a", "a=%41&b".repeat(100_000))) {
                 long[] before = counts();
@@ -250,7 +308,7 @@ public final class FunctionsTest {
     private static void printProblem() {
         for (int k = 0; k < 2; k++) {
             try {
-                Functions.percentDecode(text("a"), k == 0 ? UTF8 : GBK);
+                Functions.percentDecode(text("a"), k == 0 ? UTF8 : GBK, DEFAULT);
                 System.out.println("no problem");
             } catch (IllegalStateException error) {
                 System.out.println(error.getMessage());

@@ -2,190 +2,194 @@ package percentencoding.spark;
 
 import java.lang.ref.Reference;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * The SQL functions for one row, called by generated code. No argument is null. If a text is malformed or not valid
- * in the charset, functions with "try" return null, and the other functions throw.
+ * The SQL functions for one row, called by generated code. No argument is null. Functions with "try" have other default
+ * options, and return null if the name of a charset or an option is unknown.
  */
 public final class Functions {
     /** The maximum size of one row's array in bytes, so that a hostile row cannot exhaust the executor's heap. */
-    private static final int MOST_PARSED = Failure.MOST_MEBIBYTES << 20;
+    private static final int MOST_LISTED = Failure.MOST_MEBIBYTES << 20;
 
     private Functions() {
     }
 
     // ---- percent_encode ----
 
-    public static UTF8String percentEncode(UTF8String text) {
-        return encode(text, Sets.unreserved());
-    }
-
     public static UTF8String percentEncode(UTF8String text, UTF8String set) {
-        return encode(text, Sets.get(set));
-    }
-
-    public static UTF8String percentEncode(byte[] bytes) {
-        return encode(UTF8String.fromBytes(bytes), Sets.unreserved());
+        return encode(text, Encoder.KNOWN.get(set));
     }
 
     public static UTF8String percentEncode(byte[] bytes, UTF8String set) {
-        return encode(UTF8String.fromBytes(bytes), Sets.get(set));
+        return encode(UTF8String.fromBytes(bytes), Encoder.KNOWN.get(set));
     }
 
-    private static UTF8String encode(UTF8String text, long set) {
+    public static UTF8String percentEncode(UTF8String text, UTF8String set, UTF8String charset, UTF8String options) {
+        return encode(text, Encoder.KNOWN.get(set, charset, options));
+    }
+
+    private static UTF8String encode(UTF8String text, Encoder by) {
         long n = text.numBytes();
         try (Memory memory = Memory.of(n)) {
             memory.put(text, memory.input());
-            memory.reserve(3 * n);
-            long size = Native.encode(set, memory.input(), n, memory.output(), memory.capacity());
+            memory.reserve(by.capacity(n));
+            long size = Native.encode(by.address(), memory.input(), n, memory.output(), memory.capacity());
             if (size < 0) {
-                throw Failure.of("percent_encode", text, size);
+                throw Failure.ofText("percent_encode", text, size, "");
             }
             return UTF8String.fromBytes(memory.result("percent_encode", size));
+        } finally {
+            Reference.reachabilityFence(by);
         }
     }
 
     // ---- percent_decode ----
 
-    public static UTF8String percentDecode(UTF8String text) {
-        return decode(text, Charsets.UTF8, false, false);
+    public static UTF8String percentDecode(UTF8String text, UTF8String charsets, UTF8String options) {
+        return decode(text, Rules.OF_TEXTS.get(charsets, options));
     }
 
-    public static UTF8String percentDecode(UTF8String text, UTF8String charsets) {
-        return decode(text, Charsets.get(charsets), false, false);
+    public static UTF8String tryPercentDecode(UTF8String text, UTF8String charsets, UTF8String options) {
+        Rules rules = Rules.OF_TEXTS_TRY.find(charsets, options);
+        return rules == null ? null : decode(text, rules);
     }
 
-    public static UTF8String percentDecode(UTF8String text, UTF8String charsets, boolean plus) {
-        return decode(text, Charsets.get(charsets), plus, false);
-    }
-
-    public static UTF8String tryPercentDecode(UTF8String text) {
-        return decode(text, Charsets.UTF8, false, true);
-    }
-
-    public static UTF8String tryPercentDecode(UTF8String text, UTF8String charsets) {
-        return decode(text, Charsets.get(charsets), false, true);
-    }
-
-    public static UTF8String tryPercentDecode(UTF8String text, UTF8String charsets, boolean plus) {
-        return decode(text, Charsets.get(charsets), plus, true);
-    }
-
-    private static UTF8String decode(UTF8String text, Charsets charsets, boolean plus, boolean isTry) {
+    private static UTF8String decode(UTF8String text, Rules rules) {
         long n = text.numBytes();
         try (Memory memory = Memory.of(n)) {
             memory.put(text, memory.input());
-            memory.reserve(charsets.capacity(n));
-            long size = Native.decode(charsets.address(), plus, memory.input(), n, memory.output(), memory.capacity());
-            if (size >= 0) {
-                return UTF8String.fromBytes(memory.result("percent_decode", size));
-            }
-            if (isTry && Failure.isBadText(size)) {
-                return null;
-            }
-            throw Failure.of("percent_decode", text, size);
+            memory.reserve(rules.capacity(n));
+            long size = Native.decode(rules.address(), memory.input(), n, memory.output(), memory.capacity());
+            return resultOf("percent_decode", text, rules, memory, size);
         } finally {
-            Reference.reachabilityFence(charsets);
+            Reference.reachabilityFence(rules);
+        }
+    }
+
+    // ---- charset_of ----
+
+    public static UTF8String charsetOf(UTF8String text, UTF8String charsets, UTF8String options) {
+        return charset(text, Rules.OF_TEXTS.get(charsets, options));
+    }
+
+    public static UTF8String tryCharsetOf(UTF8String text, UTF8String charsets, UTF8String options) {
+        Rules rules = Rules.OF_TEXTS_TRY.find(charsets, options);
+        return rules == null ? null : charset(text, rules);
+    }
+
+    private static UTF8String charset(UTF8String text, Rules rules) {
+        long n = text.numBytes();
+        try (Memory memory = Memory.of(n)) {
+            memory.put(text, memory.input());
+            long index = Native.charsetOf(rules.address(), memory.input(), n);
+            return isNull("charset_of", text, rules, index) ? null : rules.charset(index);
+        } finally {
+            Reference.reachabilityFence(rules);
         }
     }
 
     // ---- query_get ----
 
-    public static UTF8String queryGet(UTF8String query, UTF8String key) {
-        return get(query, key, Charsets.UTF8, Inputs.QUERY, false);
+    public static UTF8String queryGet(UTF8String query, UTF8String key, UTF8String charsets, UTF8String options) {
+        return get(query, Rules.OF_QUERIES.get(charsets, options), key);
     }
 
-    public static UTF8String queryGet(UTF8String query, UTF8String key, UTF8String charsets) {
-        return get(query, key, Charsets.get(charsets), Inputs.QUERY, false);
+    public static UTF8String queryGet(UTF8String query, ArrayData keys, UTF8String charsets, UTF8String options) {
+        return get(query, Rules.OF_QUERIES.get(charsets, options), Keys.of(keys));
     }
 
-    public static UTF8String queryGet(UTF8String query, UTF8String key, UTF8String charsets, UTF8String input) {
-        return get(query, key, Charsets.get(charsets), Inputs.get(input), false);
+    public static UTF8String tryQueryGet(UTF8String query, UTF8String key, UTF8String charsets, UTF8String options) {
+        Rules rules = Rules.OF_QUERIES_TRY.find(charsets, options);
+        return rules == null ? null : get(query, rules, key);
     }
 
-    public static UTF8String tryQueryGet(UTF8String query, UTF8String key) {
-        return get(query, key, Charsets.UTF8, Inputs.QUERY, true);
+    public static UTF8String tryQueryGet(UTF8String query, ArrayData keys, UTF8String charsets, UTF8String options) {
+        Rules rules = Rules.OF_QUERIES_TRY.find(charsets, options);
+        return rules == null ? null : get(query, rules, Keys.of(keys));
     }
 
-    public static UTF8String tryQueryGet(UTF8String query, UTF8String key, UTF8String charsets) {
-        return get(query, key, Charsets.get(charsets), Inputs.QUERY, true);
-    }
-
-    public static UTF8String tryQueryGet(UTF8String query, UTF8String key, UTF8String charsets, UTF8String input) {
-        return get(query, key, Charsets.get(charsets), Inputs.get(input), true);
-    }
-
-    private static UTF8String get(UTF8String query, UTF8String key, Charsets charsets, int input, boolean isTry) {
+    private static UTF8String get(UTF8String query, Rules rules, UTF8String... keys) {
         long n = query.numBytes();
-        long keyLength = key.numBytes();
-        try (Memory memory = Memory.of(n + keyLength)) {
-            long keyAddress = memory.put(query, memory.input());
-            memory.put(key, keyAddress);
-            memory.reserve(charsets.capacity(n));
-            long size = Native.get(charsets.address(), input, memory.input(), n, keyAddress, keyLength, memory.output(),
-                    memory.capacity());
-            if (size >= 0) {
-                return UTF8String.fromBytes(memory.result("query_get", size));
-            }
-            if (size == Failure.MISSING || (isTry && Failure.isBadText(size))) {
-                return null;
-            }
-            throw Failure.of("query_get", query, size);
+        try (Memory memory = Memory.of(n + Memory.sizeOf(keys))) {
+            long end = memory.put(keys, memory.input());
+            memory.put(query, end);
+            memory.reserve(rules.capacity(n));
+            long size = Native.get(rules.address(), end, n, memory.input(), keys.length, memory.output(), memory.capacity());
+            return resultOf("query_get", query, rules, memory, size);
         } finally {
-            Reference.reachabilityFence(charsets);
+            Reference.reachabilityFence(rules);
         }
+    }
+
+    // ---- query_get_all ----
+
+    public static UnsafeArrayData queryGetAll(UTF8String query, UTF8String key, UTF8String charsets, UTF8String options) {
+        return list("query_get_all", query, key, Rules.OF_QUERIES.get(charsets, options));
+    }
+
+    public static UnsafeArrayData tryQueryGetAll(
+            UTF8String query, UTF8String key, UTF8String charsets, UTF8String options) {
+        Rules rules = Rules.OF_QUERIES_TRY.find(charsets, options);
+        return rules == null ? null : list("query_get_all", query, key, rules);
     }
 
     // ---- query_parse ----
 
-    public static UnsafeArrayData queryParse(UTF8String query) {
-        return parse(query, Charsets.UTF8, Inputs.QUERY, false);
+    public static UnsafeArrayData queryParse(UTF8String query, UTF8String charsets, UTF8String options) {
+        return list("query_parse", query, null, Rules.OF_QUERIES.get(charsets, options));
     }
 
-    public static UnsafeArrayData queryParse(UTF8String query, UTF8String charsets) {
-        return parse(query, Charsets.get(charsets), Inputs.QUERY, false);
+    public static UnsafeArrayData tryQueryParse(UTF8String query, UTF8String charsets, UTF8String options) {
+        Rules rules = Rules.OF_QUERIES_TRY.find(charsets, options);
+        return rules == null ? null : list("query_parse", query, null, rules);
     }
 
-    public static UnsafeArrayData queryParse(UTF8String query, UTF8String charsets, UTF8String input) {
-        return parse(query, Charsets.get(charsets), Inputs.get(input), false);
-    }
+    // ---- Results ----
 
-    public static UnsafeArrayData tryQueryParse(UTF8String query) {
-        return parse(query, Charsets.UTF8, Inputs.QUERY, true);
-    }
-
-    public static UnsafeArrayData tryQueryParse(UTF8String query, UTF8String charsets) {
-        return parse(query, Charsets.get(charsets), Inputs.QUERY, true);
-    }
-
-    public static UnsafeArrayData tryQueryParse(UTF8String query, UTF8String charsets, UTF8String input) {
-        return parse(query, Charsets.get(charsets), Inputs.get(input), true);
-    }
-
-    private static UnsafeArrayData parse(UTF8String query, Charsets charsets, int input, boolean isTry) {
+    /** Makes an array of the values of a key, or, if the key is null, of all pairs. */
+    private static UnsafeArrayData list(String function, UTF8String query, UTF8String key, Rules rules) {
         long n = query.numBytes();
-        try (Memory memory = Memory.of(n)) {
-            memory.put(query, memory.input());
-            long size = Native.parseRoom(charsets.address(), memory.input(), n, MOST_PARSED);
+        long keyLength = key == null ? 0 : key.numBytes();
+        try (Memory memory = Memory.of(n + keyLength)) {
+            long keyAddress = memory.put(query, memory.input());
+            if (key != null) {
+                memory.put(key, keyAddress);
+            }
+            long size = Native.listRoom(rules.address(), memory.input(), n, MOST_LISTED, key == null);
             if (size >= 0) {
                 memory.reserve(size);
-                size = Native.parse(charsets.address(), input, memory.input(), n, memory.output(), memory.capacity(),
-                        MOST_PARSED);
+                size = Native.list(rules.address(), memory.input(), n, key == null ? 0 : keyAddress, keyLength,
+                        memory.output(), memory.capacity(), MOST_LISTED);
             }
-            if (size >= 0) {
-                byte[] bytes = memory.result("query_parse", size);
-                UnsafeArrayData array = new UnsafeArrayData();
-                array.pointTo(bytes, Platform.BYTE_ARRAY_OFFSET, bytes.length);
-                return array;
-            }
-            if (isTry && Failure.isBadText(size)) {
+            if (isNull(function, query, rules, size)) {
                 return null;
             }
-            throw Failure.of("query_parse", query, size);
+            byte[] bytes = memory.result(function, size);
+            UnsafeArrayData array = new UnsafeArrayData();
+            array.pointTo(bytes, Platform.BYTE_ARRAY_OFFSET, bytes.length);
+            return array;
         } finally {
-            Reference.reachabilityFence(charsets);
+            Reference.reachabilityFence(rules);
         }
+    }
+
+    private static UTF8String resultOf(String function, UTF8String text, Rules rules, Memory memory, long size) {
+        return isNull(function, text, rules, size) ? null : UTF8String.fromBytes(memory.result(function, size));
+    }
+
+    /** Returns whether the result of a call is NULL. Throws if the call failed. */
+    private static boolean isNull(String function, UTF8String text, Rules rules, long result) {
+        if (result >= 0) {
+            return false;
+        }
+        if (result == Failure.NULL || (rules.isTry() && Failure.isTooLarge(result))) {
+            return true;
+        }
+        throw rules.isTry()
+                ? Failure.ofText("try_" + function, text, result, "")
+                : Failure.ofText(function, text, result, "; the function try_" + function + " gives NULL");
     }
 }

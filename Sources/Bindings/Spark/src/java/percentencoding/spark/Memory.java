@@ -69,6 +69,25 @@ final class Memory implements AutoCloseable {
         return address + text.numBytes();
     }
 
+    /** Returns the size of keys in the layout of {@link Native#get}. */
+    static long sizeOf(UTF8String[] keys) {
+        long size = 0;
+        for (UTF8String key : keys) {
+            size += Long.BYTES + key.numBytes();
+        }
+        return size;
+    }
+
+    /** Copies keys in the layout of {@link Native#get}; returns the address after them. */
+    long put(UTF8String[] keys, long address) {
+        long end = address + Long.BYTES * keys.length;
+        for (int k = 0; k < keys.length; k++) {
+            Platform.putLong(null, address + Long.BYTES * k, keys[k].numBytes());
+            end = put(keys[k], end);
+        }
+        return end;
+    }
+
     /** Returns the first n bytes of the result. */
     byte[] result(String function, long n) {
         if (n > MOST) {

@@ -3,41 +3,51 @@ package percentencoding.spark;
 import java.nio.ByteBuffer;
 
 /**
- * The functions of the C library. Texts and buffers are off-heap addresses with lengths in bytes. Names are in ASCII
- * and end with NUL. A call for a text returns the number of bytes it wrote, or a failure code that {@link Failure}
- * reads. Callers must call {@link Library#require} first.
+ * The functions of the C library. Texts, buffers, rules and encoders are off-heap addresses, with lengths in bytes. A
+ * call for a text returns the number of bytes it wrote, or a failure code that {@link Failure} reads. Callers must call
+ * {@link Library#require} first.
  */
 final class Native {
     private Native() {
     }
 
-    static native long encode(long set, long text, long n, long buffer, long capacity);
+    static native long encode(long encoder, long text, long n, long buffer, long capacity);
 
-    static native long decode(long charsets, boolean plus, long text, long n, long buffer, long capacity);
+    static native long decode(long rules, long text, long n, long buffer, long capacity);
 
-    static native long get(long charsets, int input, long query, long n, long key, long keyLength, long buffer,
-            long capacity);
+    /** Returns the index of the charset of a text. */
+    static native long charsetOf(long rules, long text, long n);
 
-    /** Writes the pairs of a query as an array. Fails if the array would have more bytes than the limit. */
-    static native long parse(long charsets, int input, long query, long n, long buffer, long capacity, long limit);
+    /** Finds the first of several keys. The lengths of the keys are in words, and their bytes follow. */
+    static native long get(long rules, long query, long n, long keys, int count, long buffer, long capacity);
 
-    /** Returns the capacity that {@link #parse} needs. Fails if the pairs alone exceed the limit. */
-    static native long parseRoom(long charsets, long query, long n, long limit);
+    /**
+     * Writes the values of a key as an array, or, if the key is 0, the pairs of a query. Fails if the array would have
+     * more bytes than the limit.
+     */
+    static native long list(long rules, long query, long n, long key, long keyLength, long buffer, long capacity,
+            long limit);
 
-    /** Returns the address of a set; 0 if the name is unknown. */
-    static native long set(byte[] name);
+    /** Returns the capacity that {@link #list} needs. Fails if the pairs alone exceed the limit. */
+    static native long listRoom(long rules, long query, long n, long limit, boolean hasKeys);
+
+    /** Returns the size of rules in bytes. */
+    static native int rulesSize();
+
+    /** Fills rules; returns how many bytes a byte can become, or a failure code. */
+    static native long readRules(long rules, byte[] labels, byte[] options, boolean isQuery, boolean isTry);
+
+    /** Returns the name of the charset at an index of rules; null after the last charset. */
+    static native String charsetName(long rules, int number);
+
+    /** Returns the size of an encoder in bytes. */
+    static native int encoderSize();
+
+    /** Fills an encoder; without a label, it escapes bytes as they are. Returns a failure code, or 0 or more. */
+    static native long readEncoder(long encoder, byte[] set, byte[] label, byte[] options);
 
     /** Returns the name of the set at an index; null after the last set. */
     static native String setName(long number);
-
-    /** Returns the size of a list of charsets in bytes. An empty list is all zeros. */
-    static native int charsetsSize();
-
-    /** Fills a list with the charsets of labels separated by commas; returns their number. */
-    static native long listCharsets(long charsets, byte[] labels);
-
-    /** Returns the number of a kind of text; -1 if the name is unknown. */
-    static native int input(byte[] name);
 
     static native String statusText(int status);
 
