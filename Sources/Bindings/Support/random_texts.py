@@ -24,6 +24,6 @@ def decoded(text, charset="utf-8"):
 
 
 def pairs(query):
-    """Returns the decoded names and values of a query; a part that cannot be decoded is None."""
+    """Returns the decoded names and values of a query, with None for each part that cannot be decoded."""
     fields = [field.replace("+", " ").partition("=") for field in query.split("&") if field]
     return [(decoded(key), decoded(value)) for key, _, value in fields]

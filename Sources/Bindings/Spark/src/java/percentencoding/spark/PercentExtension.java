@@ -59,7 +59,7 @@ public final class PercentExtension extends AbstractFunction1<SparkSessionExtens
                 List.of(List.of(Role.TEXT, Role.CHARSET, Role.OPTIONS)), names, "_FUNC_" + charsets + usage);
     }
 
-    /** @param key the role of the second parameter, or null if there is none */
+    /** @param key the role of the second parameter, or null without a key */
     private static SqlFunction ofQuery(
             String name, String method, DataType result, Names<?> names, Role key, String usage) {
         List<Role> form = key == null
