@@ -9,12 +9,6 @@ static jsize length_of(JNIEnv *environment, jarray array)
     return (jsize)((const text *)(const void *)array)->length;
 }
 
-static void copy_region(JNIEnv *environment, jbyteArray array, jsize start, jsize n, jbyte *to)
-{
-    (void)environment;
-    memcpy(to, ((const text *)(const void *)array)->bytes + start, (size_t)n);
-}
-
 /* Returns a copy of the bytes, as Java may do. */
 static jbyte *elements_of(JNIEnv *environment, jbyteArray array, jboolean *is_copy)
 {
@@ -61,7 +55,6 @@ static void *address_of(JNIEnv *environment, jobject buffer)
 
 static const struct JNINativeInterface_ functions = {
     .GetArrayLength = length_of,
-    .GetByteArrayRegion = copy_region,
     .GetByteArrayElements = elements_of,
     .ReleaseByteArrayElements = release_elements,
     .NewByteArray = new_array,

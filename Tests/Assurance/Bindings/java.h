@@ -9,14 +9,14 @@
 NATIVE(jlong, encode)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong);
 NATIVE(jlong, decode)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong);
 NATIVE(jlong, charsetOf)(JNIEnv *, jclass, jlong, jlong, jlong);
-NATIVE(jlong, get)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jint, jlong, jlong);
-NATIVE(jlong, list)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jlong, jlong, jlong, jlong);
-NATIVE(jlong, listRoom)(JNIEnv *, jclass, jlong, jlong, jlong, jlong, jboolean);
+NATIVE(jlong, get)(JNIEnv *, jclass, jlong, jlong, jint, jlong, jlong);
+NATIVE(jlong, list)(JNIEnv *, jclass, jlong, jlong, jint, jlong, jlong, jlong);
+NATIVE(jlong, listRoom)(JNIEnv *, jclass, jlong, jlong, jint, jlong);
 NATIVE(jint, rulesSize)(JNIEnv *, jclass);
-NATIVE(jlong, readRules)(JNIEnv *, jclass, jlong, jbyteArray, jbyteArray, jboolean, jboolean);
+NATIVE(jlong, readRules)(JNIEnv *, jclass, jlong, jlong, jboolean, jboolean);
 NATIVE(jstring, charsetName)(JNIEnv *, jclass, jlong, jint);
 NATIVE(jint, encoderSize)(JNIEnv *, jclass);
-NATIVE(jlong, readEncoder)(JNIEnv *, jclass, jlong, jbyteArray, jbyteArray, jbyteArray);
+NATIVE(jlong, readEncoder)(JNIEnv *, jclass, jlong, jlong, jint);
 NATIVE(jstring, setName)(JNIEnv *, jclass, jlong);
 NATIVE(jbyteArray, shown)(JNIEnv *, jclass, jbyteArray);
 NATIVE(jstring, statusText)(JNIEnv *, jclass, jint);
@@ -43,8 +43,11 @@ static inline int64_t status_of(jlong result)
     return (-1 - result) & 15;
 }
 
-/* Make rules and encoders in memory of the size that Java allocates, at first without memory for each
- * allocation. Without a label, an encoder only has a set. */
+/* Returns several texts as Java passes them: their lengths and then their bytes, in memory of their size. */
+uint8_t *new_texts(const text *texts, int64_t count);
+
+/* Make rules and encoders in memory of the size that Java allocates. Without a label, an encoder only has a
+ * set. */
 call_rules *make_rules(const char *labels, const char *options, jboolean is_query, jboolean is_try);
 encoder *make_encoder(const char *set, const char *label, const char *options);
 

@@ -1,7 +1,5 @@
-/*
- * usage: spark [--quick]    Calls the native functions of the jar as Java does, with buffers of every size
- * and with failing allocations. Each result must be that of the library for single texts.
- */
+/* usage: spark [--quick]    Calls the native functions of the jar as Java does, with buffers of every size
+ * and with failing allocations. Each result must be that of the library for single texts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,44 +18,43 @@ typedef struct attempt {
     const encoder *escaping;
     const call_rules *rules;
     bool is_all; /* PARSE stands for all values of a key; the rules have no errors */
-    uint8_t *keys;
     text from;
+    uint8_t *texts; /* the query and keys */
+    jint count;
     outcome wanted;
 } attempt;
 
 /* Keeps only the values of the key. */
-static void keep_values(const text *key, outcome *it)
+static void keep_values(text key, outcome *it)
 {
     int64_t count = 0;
     for (int64_t k = 0; k < it->count; k += 2) {
-        if (it->results[k].bytes && is_same(it->results[k], *key)) {
+        if (it->results[k].bytes && is_same(it->results[k], key)) {
             it->results[count++] = it->results[k + 1];
         }
     }
     it->count = count;
 }
 
-static outcome encoded(const attempt *it)
+static outcome encoded(const encoder *by, text from)
 {
-    const int64_t most = 24 * it->from.length + 128;
-    outcome wanted = {.results = calloc(1, sizeof(text)), .bytes = malloc((size_t)most)};
-    percent_error error;
-    const int64_t n =
-        percent_encode_charset(it->escaping->charset, it->escaping->set, (int32_t)it->escaping->unencodable,
-                               it->from.bytes, it->from.length, wanted.bytes, most, &error);
-    require(n >= 0, "percent_encode_charset", "a status", error.status);
-    wanted.results[wanted.count++] = (text){wanted.bytes, n};
+    const int64_t most = 24 * from.length + 128;
+    outcome wanted = {.count = 1, .results = calloc(1, sizeof(text)), .bytes = malloc((size_t)most)};
+    const int64_t n = percent_encode_charset(by->charset, by->set, (int32_t)by->unencodable, from.bytes,
+                                             from.length, wanted.bytes, most, NULL);
+    require(n >= 0, "percent_encode_charset", "a size", n);
+    wanted.results[0] = (text){wanted.bytes, n};
     return wanted;
 }
 
 static outcome expected(const attempt *it)
 {
     if (it->how->function == ENCODE && it->escaping->charset) {
-        return encoded(it);
+        return encoded(it->escaping, it->from);
     }
     outcome wanted = expect(it->how, it->from);
     if (it->is_all) {
-        keep_values(&it->how->name, &wanted);
+        keep_values(it->how->name, &wanted);
     }
     return wanted;
 }
@@ -66,18 +63,16 @@ static outcome expected(const attempt *it)
 
 static jlong call(const attempt *it, const uint8_t *buffer, int64_t capacity)
 {
-    const jlong at = of(it->from.bytes), n = it->from.length, rules = of(it->rules);
-    const text key = it->how->name;
+    const jlong at = of(it->from.bytes), n = it->from.length, texts = of(it->texts), rules = of(it->rules);
     switch (it->how->function) {
     case ENCODE:
         return CALL(encode, of(it->escaping), at, n, of(buffer), capacity);
     case DECODE:
         return CALL(decode, rules, at, n, of(buffer), capacity);
     case GET:
-        return CALL(get, rules, at, n, of(it->keys), 2, of(buffer), capacity);
+        return CALL(get, rules, texts, it->count, of(buffer), capacity);
     default:
-        return CALL(list, rules, at, n, it->is_all ? of(key.bytes) : 0, it->is_all ? key.length : 0,
-                    of(buffer), capacity, INT32_MAX);
+        return CALL(list, rules, texts, it->count, of(buffer), capacity, INT32_MAX);
     }
 }
 
@@ -133,10 +128,9 @@ static void check(const attempt *it, jlong result, const uint8_t *buffer, int64_
             require(is_same((text){buffer, result}, it->wanted.results[0]), "a call", "another text", result);
         }
     } else if (status != PERCENT_OUTPUT_FULL) {
-        const int32_t wanted = it->wanted.is_null ? PERCENT_OK : it->wanted.status;
-        require(it->wanted.fails || it->wanted.is_null, "a call", "a failure with the status", status);
-        require(status == wanted && (it->wanted.is_null || byte == it->wanted.byte), "a call",
-                "another status", status);
+        require((it->wanted.is_null && status == PERCENT_OK) ||
+                    (it->wanted.fails && status == it->wanted.status && byte == it->wanted.byte),
+                "a call", "another status", status);
     }
 }
 
@@ -149,7 +143,7 @@ static int64_t room_for(const attempt *it)
     case ENCODE:
         return it->escaping->charset ? 24 * n + 128 : 3 * n;
     case PARSE:
-        return CALL(listRoom, of(it->rules), of(it->from.bytes), n, INT32_MAX, !it->is_all);
+        return CALL(listRoom, of(it->rules), of(it->texts), it->count, INT32_MAX);
     default:
         return it->rules->per_byte * n + 32;
     }
@@ -172,11 +166,27 @@ static bool call_once(const attempt *it, int64_t capacity, int64_t needed, size_
     return has_failed;
 }
 
+/* The charset of a text is known if the text can be decoded. */
+static void check_charset(const attempt *it)
+{
+    const jlong index = CALL(charsetOf, of(it->rules), of(it->from.bytes), it->from.length);
+    const bool is_known = index >= 0 && index < it->rules->rules.charset_count;
+    require(is_known == (!it->wanted.fails && !it->wanted.is_null), "charsetOf", "an index", index);
+}
+
 /* Calls with enough room, with failing allocations, and with smaller capacities. */
 static void try_text(attempt *it)
 {
+    static const text other = {(const uint8_t *)"another key", 11};
+    const bool is_get = it->how->function == GET;
+    const text texts[] = {it->from, is_get ? other : it->how->name, it->how->name};
+    it->count = is_get ? 3 : it->is_all ? 2 : 1;
+    it->texts = new_texts(texts, it->count);
     const int64_t room = room_for(it), step = room / (room > 1 << 20 ? 4 : 300) + 1;
     it->wanted = expected(it);
+    if (it->how->function == DECODE) {
+        check_charset(it);
+    }
     for (size_t allowed = 0; call_once(it, room, room, allowed);) {
         allowed++;
     }
@@ -184,6 +194,7 @@ static void try_text(attempt *it)
         call_once(it, capacity, room, SIZE_MAX);
     }
     free_outcome(&it->wanted);
+    free(it->texts);
 }
 
 /* Java passes only UTF-8. */
@@ -200,18 +211,6 @@ static void try_rows(attempt *it, int number)
     free_rows(&from);
 }
 
-/* Returns the lengths of two keys and their bytes, in memory of their size. The first key is in no text. */
-static uint8_t *new_keys(text key)
-{
-    static const char other[] = "another key";
-    const int64_t lengths[] = {sizeof other - 1, key.length};
-    uint8_t *keys = malloc(sizeof lengths + (size_t)(lengths[0] + lengths[1]));
-    memcpy(keys, lengths, sizeof lengths);
-    memcpy(keys + sizeof lengths, other, (size_t)lengths[0]);
-    memcpy(keys + sizeof lengths + lengths[0], key.bytes, (size_t)key.length);
-    return keys;
-}
-
 /* Tries functions with and without try_. Those with try_ also encode in GBK. */
 static void try_rules(const char *labels, const char *options, bool is_try, int columns)
 {
@@ -219,28 +218,28 @@ static void try_rules(const char *labels, const char *options, bool is_try, int 
     call_rules *of_texts = make_rules(labels, options, JNI_FALSE, is_try);
     call_rules *of_queries = make_rules(labels, options, JNI_TRUE, is_try);
     arguments how = {.set = escaping->set, .name = {(const uint8_t *)"k", 1}, .rules = of_texts->rules};
-    attempt it = {.how = &how, .escaping = escaping, .keys = new_keys(how.name)};
+    attempt it = {.how = &how, .escaping = escaping};
     for (int number = 1; number < columns; number++) {
         for (how.function = ENCODE; how.function < FUNCTIONS; how.function++) {
             it.rules = how.function > DECODE ? of_queries : of_texts;
             try_rows(&it, number);
         }
-        how.function = PARSE;
-        it.is_all = is_try;
-        try_rows(&it, is_try ? number : 0);
-        it.is_all = false;
+        if (is_try) {
+            how.function = PARSE;
+            it.is_all = true;
+            try_rows(&it, number);
+            it.is_all = false;
+        }
     }
-    free(it.keys);
     free(of_queries);
     free(of_texts);
     free(escaping);
 }
 
-int main(int count, char **arguments_of_program)
+int main(int count, char **words)
 {
-    const bool is_quick = count == 2 && strcmp(arguments_of_program[1], "--quick") == 0;
+    const int columns = count == 2 && strcmp(words[1], "--quick") == 0 ? SMALL_COLUMNS : COLUMNS;
     try_arguments();
-    const int columns = is_quick ? SMALL_COLUMNS : COLUMNS;
     try_rules("utf-8", "", false, columns);
     try_rules("gbk", "", true, columns);
     try_rules("utf-8", "malformed=keep,invalid=replace,rounds=2", false, columns);

@@ -14,26 +14,39 @@ static text text_of(const char *bytes)
     return (text){(const uint8_t *)bytes, (int64_t)strlen(bytes)};
 }
 
+uint8_t *new_texts(const text *texts, int64_t count)
+{
+    const int64_t head = count * (int64_t)sizeof(int64_t);
+    int64_t end = head;
+    for (int64_t k = 0; k < count; k++) {
+        end += texts[k].length;
+    }
+    uint8_t *memory = malloc((size_t)end);
+    end = head;
+    for (int64_t k = 0; k < count; k++) {
+        memcpy(memory + k * (int64_t)sizeof(int64_t), &texts[k].length, sizeof(int64_t));
+        memcpy(memory + end, texts[k].bytes, (size_t)texts[k].length);
+        end += texts[k].length;
+    }
+    return memory;
+}
+
 /* ---- Rules ---- */
 
 static jlong read_rules(call_rules *it, const char *labels, const char *options, jboolean is_query,
                         jboolean is_try)
 {
-    text names = text_of(labels), words = text_of(options);
-    return CALL(readRules, of(it), array_of(&names), array_of(&words), is_query, is_try);
+    const text names[] = {text_of(labels), text_of(options)};
+    uint8_t *texts = new_texts(names, 2);
+    const jlong result = CALL(readRules, of(it), of(texts), is_query, is_try);
+    free(texts);
+    return result;
 }
 
 call_rules *make_rules(const char *labels, const char *options, jboolean is_query, jboolean is_try)
 {
     call_rules *it = malloc((size_t)CALL(rulesSize));
-    jlong result = -1;
-    for (size_t allowed = 0; result < 0; allowed++) {
-        fail_next(allowed, 1);
-        result = read_rules(it, labels, options, is_query, is_try);
-        const size_t failures = end_failures();
-        require((result < 0) == (failures > 0), "readRules", labels, result);
-        require(result > 0 || status_of(result) == PERCENT_OUT_OF_MEMORY, "readRules", options, result);
-    }
+    require(read_rules(it, labels, options, is_query, is_try) > 0, "readRules", labels, 0);
     require(CALL(charsetName, of(it), 0) != NULL && CALL(charsetName, of(it), -1) == NULL &&
                 CALL(charsetName, of(it), it->rules.charset_count) == NULL,
             "charsetName", labels, 0);
@@ -62,56 +75,53 @@ static void try_rules(void)
 
 /* ---- Encoders ---- */
 
-static jlong read_encoder(encoder *it, const char *set, const char *label, const char *options)
+static jlong read_encoder(encoder *it, const text *names, int64_t count)
 {
-    text name = text_of(set), names = text_of(label ? label : ""), words = text_of(options);
-    return CALL(readEncoder, of(it), array_of(&name), label ? array_of(&names) : NULL, array_of(&words));
+    uint8_t *texts = new_texts(names, count);
+    fail_next(0, 1);
+    const jlong without_memory = CALL(readEncoder, of(it), of(texts), (jint)count);
+    const bool has_failed = end_failures() > 0;
+    const jlong result = CALL(readEncoder, of(it), of(texts), (jint)count);
+    require(without_memory == result || (has_failed && status_of(without_memory) == UNKNOWN_SET),
+            "readEncoder", "a set without memory", without_memory);
+    free(texts);
+    return result;
 }
 
-/* If memory runs out, a set is unknown. */
 encoder *make_encoder(const char *set, const char *label, const char *options)
 {
     encoder *it = malloc((size_t)CALL(encoderSize));
-    jlong result = -1;
-    for (size_t allowed = 0; result < 0; allowed++) {
-        fail_next(allowed, 1);
-        result = read_encoder(it, set, label, options);
-        require((result < 0) == (end_failures() > 0), "readEncoder", set, result);
-        require(result >= 0 || status_of(result) == PERCENT_OUT_OF_MEMORY || status_of(result) == UNKNOWN_SET,
-                "readEncoder", options, result);
-    }
+    const text names[] = {text_of(set), text_of(label ? label : ""), text_of(options)};
+    require(read_encoder(it, names, label ? 3 : 1) >= 0, "readEncoder", set, 0);
     return it;
 }
 
-/* Tries names of all lengths, in memory of their size. */
+/* Tries names of all lengths. */
 static void try_names(encoder *it)
 {
+    uint8_t bytes[NAMES];
     for (int64_t n = 0; n < NAMES; n++) {
-        for (int ends = 0; ends <= 1; ends++) {
-            uint8_t *bytes = malloc(n > 0 ? (size_t)n : 1);
-            text name = {bytes, n};
-            memset(bytes, 'x', (size_t)n);
-            if (n > 0 && ends) {
-                bytes[n - 1] = 0;
-            }
-            require(status_of(CALL(readEncoder, of(it), array_of(&name), NULL, NULL)) == UNKNOWN_SET,
-                    "readEncoder", "an unknown name", n);
-            free(bytes);
-        }
+        const text name = {bytes, n};
+        memset(bytes, 'x', (size_t)n);
+        require(status_of(read_encoder(it, &name, 1)) == UNKNOWN_SET, "readEncoder", "an unknown name", n);
     }
+    const text ended = {(const uint8_t *)"form\0", 5};
+    require(status_of(read_encoder(it, &ended, 1)) == UNKNOWN_SET, "readEncoder", "a name with NUL", 0);
+}
+
+static int64_t rejected(encoder *it, const char *label, const char *options)
+{
+    const text names[] = {text_of("form"), text_of(label), text_of(options)};
+    return status_of(read_encoder(it, names, 3));
 }
 
 static void try_encoders(void)
 {
     encoder *it = make_encoder("form", "gbk", "unencodable=fail,also=/,");
-    require(status_of(read_encoder(it, "form", "gbk,gbk", "")) == SEVERAL_CHARSETS, "readEncoder", "a list",
-            0);
-    require(status_of(read_encoder(it, "form", "gbq", "")) == PERCENT_UNKNOWN_CHARSET, "readEncoder",
-            "an unknown label", 0);
-    require(status_of(read_encoder(it, "form", "gbk", "also=\xC3\xA9")) == ALSO_NOT_ASCII, "readEncoder",
-            "other characters", 0);
-    require(status_of(read_encoder(it, "form", "gbk", "plus=true")) == UNKNOWN_OPTION, "readEncoder",
-            "an unknown option", 0);
+    require(rejected(it, "gbk,gbk", "") == SEVERAL_CHARSETS, "readEncoder", "a list", 0);
+    require(rejected(it, "gbq", "") == PERCENT_UNKNOWN_CHARSET, "readEncoder", "an unknown label", 0);
+    require(rejected(it, "gbk", "also=\xC3\xA9") == ALSO_NOT_ASCII, "readEncoder", "other characters", 0);
+    require(rejected(it, "gbk", "plus=true") == UNKNOWN_OPTION, "readEncoder", "an unknown option", 0);
     try_names(it);
     free(it);
 }

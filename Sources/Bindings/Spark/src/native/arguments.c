@@ -3,33 +3,17 @@
 
 #include "native.h"
 
-enum { NAME = 48 };
-
-/* Copies the name of a set, which ends with NUL; returns whether the name is short enough and has no NUL. */
-static jboolean copy_name(JNIEnv *env, jbyteArray name, char to[NAME])
+static jlong failure_at(int64_t byte, int32_t status)
 {
-    const jsize n = (*env)->GetArrayLength(env, name);
-    if (n >= NAME) {
-        return JNI_FALSE;
-    }
-    (*env)->GetByteArrayRegion(env, name, 0, n, (jbyte *)to);
-    to[n] = 0;
-    return strlen(to) == (size_t)n;
+    const percent_error error = {0, byte, status};
+    return result_of(-1, &error);
 }
 
 /* Finds the charsets of labels; returns their number, or a failure code. */
-static jlong list_charsets(JNIEnv *env, jbyteArray labels,
-                           const percent_charset *charsets[PERCENT_MOST_CHARSETS])
+static jlong list_charsets(percent_name labels, const percent_charset *charsets[PERCENT_MOST_CHARSETS])
 {
     percent_error error;
-    jbyte *bytes = (*env)->GetByteArrayElements(env, labels, NULL);
-    if (bytes == NULL) {
-        return failure(PERCENT_OUT_OF_MEMORY);
-    }
-    const int64_t count =
-        pct_charsets_listed((const uint8_t *)bytes, (*env)->GetArrayLength(env, labels), charsets, &error);
-    (*env)->ReleaseByteArrayElements(env, labels, bytes, JNI_ABORT);
-    return result_of(count, &error);
+    return result_of(pct_charsets_listed(labels.bytes, labels.n, charsets, &error), &error);
 }
 
 /* ---- Decoding ---- */
@@ -51,29 +35,22 @@ NATIVE(jint, rulesSize)(JNIEnv *env, jclass class)
 
 /* Fills rules from labels and options. Returns the factor of the capacity, or a failure code. */
 NATIVE(jlong, readRules)
-(JNIEnv *env, jclass class, jlong rules, jbyteArray labels, jbyteArray options, jboolean is_query,
- jboolean is_try)
+(JNIEnv *env, jclass class, jlong rules, jlong texts, jboolean is_query, jboolean is_try)
 {
     call_rules *to = (call_rules *)(void *)at(rules);
     const int32_t policy = is_try ? PERCENT_NULL : PERCENT_FAIL;
     pct_options read = {.rules = {.malformed = policy, .invalid = policy, .text = 1}};
-    const jlong count = list_charsets(env, labels, to->charsets);
+    percent_name name[2];
     int64_t offset, length;
-    (void)class;
+    (void)env, (void)class;
+    read_texts(texts, 2, name);
+    const jlong count = list_charsets(name[0], to->charsets);
     if (count < 0) {
         return count;
     }
-    jbyte *text = (*env)->GetByteArrayElements(env, options, NULL);
-    if (text == NULL) {
-        return failure(PERCENT_OUT_OF_MEMORY);
-    }
-    const int32_t status =
-        pct_read_options((const uint8_t *)text, (*env)->GetArrayLength(env, options),
-                         is_query ? PCT_QUERY_OPTIONS : PCT_DECODE_OPTIONS, &read, &offset, &length);
-    (*env)->ReleaseByteArrayElements(env, options, text, JNI_ABORT);
-    if (status < 0) {
-        const percent_error error = {0, offset, UNKNOWN_OPTION};
-        return result_of(-1, &error);
+    if (pct_read_options(name[1].bytes, name[1].n, is_query ? PCT_QUERY_OPTIONS : PCT_DECODE_OPTIONS, &read,
+                         &offset, &length) < 0) {
+        return failure_at(offset, UNKNOWN_OPTION);
     }
     to->rules = read.rules;
     to->rules.charsets = to->charsets;
@@ -94,21 +71,32 @@ NATIVE(jstring, charsetName)(JNIEnv *env, jclass class, jlong rules, jint number
 
 /* ---- Encoding ---- */
 
-/* Returns the size of an encoder in bytes. */
+/* Returns the size of an encoder in bytes, in whole words. */
 NATIVE(jint, encoderSize)(JNIEnv *env, jclass class)
 {
     (void)env, (void)class;
-    return (jint)((int64_t)sizeof(encoder) + percent_set_size());
+    return (jint)((int64_t)sizeof(encoder) + (percent_set_size() + 7) / 8 * 8);
 }
 
-/* Reads the options of an encoder, and makes its set if it also keeps other characters. */
-static jlong read_options(const uint8_t *text, int64_t n, encoder *to)
+/* Returns the set with a name, which may contain NUL. */
+static const percent_set *find_set(percent_name name)
 {
-    percent_error error = {0, 0, UNKNOWN_OPTION};
+    enum { NAME = 48 };
+    char copy[NAME] = {0};
+    if (name.n >= NAME) {
+        return NULL;
+    }
+    memcpy(copy, name.bytes, (size_t)name.n);
+    return strlen(copy) == (size_t)name.n ? percent_set_named(copy) : NULL;
+}
+
+/* Reads options, and makes the set if it also keeps other characters. */
+static jlong read_options(percent_name text, encoder *to)
+{
     pct_options read = {.unencodable = PERCENT_UNENCODABLE_REFERENCE};
-    int64_t length;
-    if (pct_read_options(text, n, PCT_ENCODE_OPTIONS, &read, &error.byte, &length) < 0) {
-        return result_of(-1, &error);
+    int64_t offset, length;
+    if (pct_read_options(text.bytes, text.n, PCT_ENCODE_OPTIONS, &read, &offset, &length) < 0) {
+        return failure_at(offset, UNKNOWN_OPTION);
     }
     to->unencodable = read.unencodable;
     if (read.also) {
@@ -117,32 +105,23 @@ static jlong read_options(const uint8_t *text, int64_t n, encoder *to)
     return to->set ? 0 : failure(ALSO_NOT_ASCII);
 }
 
-static jlong read_charset(JNIEnv *env, jbyteArray label, encoder *to)
-{
-    const percent_charset *charsets[PERCENT_MOST_CHARSETS];
-    const jlong count = list_charsets(env, label, charsets);
-    to->charset = count == 1 ? charsets[0] : NULL;
-    return count > 1 ? failure(SEVERAL_CHARSETS) : count;
-}
-
-/* Fills an encoder from the name of a set and, unless `label` is null, from a label and options. Returns a
+/* Fills an encoder from the name of a set, or from the name of a set, a label and options. Returns a
  * negative failure code, or another number. */
-NATIVE(jlong, readEncoder)
-(JNIEnv *env, jclass class, jlong address, jbyteArray set, jbyteArray label, jbyteArray options)
+NATIVE(jlong, readEncoder)(JNIEnv *env, jclass class, jlong address, jlong texts, jint count)
 {
     encoder *to = (encoder *)(void *)at(address);
-    char name[NAME];
-    (void)class;
-    *to = (encoder){.set = copy_name(env, set, name) ? percent_set_named(name) : NULL};
-    if (to->set == NULL || label == NULL) {
+    const percent_charset *charsets[PERCENT_MOST_CHARSETS];
+    percent_name name[3];
+    (void)env, (void)class;
+    read_texts(texts, count, name);
+    *to = (encoder){.set = find_set(name[0])};
+    if (to->set == NULL || count < 3) {
         return to->set ? 0 : failure(UNKNOWN_SET);
     }
-    const jlong count = read_charset(env, label, to);
-    jbyte *text = count < 0 ? NULL : (*env)->GetByteArrayElements(env, options, NULL);
-    if (text == NULL) {
-        return count < 0 ? count : failure(PERCENT_OUT_OF_MEMORY);
+    const jlong listed = list_charsets(name[1], charsets);
+    if (listed != 1) {
+        return listed < 0 ? listed : failure(SEVERAL_CHARSETS);
     }
-    const jlong result = read_options((const uint8_t *)text, (*env)->GetArrayLength(env, options), to);
-    (*env)->ReleaseByteArrayElements(env, options, text, JNI_ABORT);
-    return result;
+    to->charset = charsets[0];
+    return read_options(name[2], to);
 }

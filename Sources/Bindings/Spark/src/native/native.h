@@ -42,6 +42,16 @@ static inline const call_rules *rules_at(jlong address)
     return (const call_rules *)(const void *)at(address);
 }
 
+/* Reads texts, whose lengths in words and then bytes are at an address. */
+static inline void read_texts(jlong address, int64_t count, percent_name *texts)
+{
+    const int64_t *lengths = (const int64_t *)(const void *)at(address);
+    const uint8_t *bytes = (const uint8_t *)(lengths + count);
+    for (int64_t k = 0; k < count; bytes += lengths[k++]) {
+        texts[k] = (percent_name){bytes, lengths[k]};
+    }
+}
+
 /* Returns a capacity that suffices to decode n bytes. */
 static inline int64_t room_of(const call_rules *rules, int64_t n)
 {

@@ -41,24 +41,20 @@ NATIVE(jlong, charsetOf)(JNIEnv *env, jclass class, jlong rules, jlong text, jlo
     return end_of(by, percent_charset_of(at(text), n, &by->rules, &error), &error);
 }
 
-/* Finds the value of the first of several keys. `keys` has their lengths in words, and then their bytes. */
+/* Finds the value of the first of several keys, which follow the query. */
 NATIVE(jlong, get)
-(JNIEnv *env, jclass class, jlong rules, jlong query, jlong n, jlong keys, jint count, jlong buffer,
- jlong capacity)
+(JNIEnv *env, jclass class, jlong rules, jlong texts, jint count, jlong buffer, jlong capacity)
 {
     const call_rules *by = rules_at(rules);
-    const int64_t *lengths = (const int64_t *)(const void *)at(keys);
-    const uint8_t *bytes = at(keys + count * (jlong)sizeof *lengths);
-    percent_name names[PERCENT_MOST_NAMES];
+    percent_name text[1 + PERCENT_MOST_NAMES];
     percent_error error;
     (void)env, (void)class;
-    if (count > PERCENT_MOST_NAMES) {
+    if (count > 1 + PERCENT_MOST_NAMES) {
         return failure(PERCENT_BAD_ARGUMENT);
     }
-    for (jint k = 0; k < count; k++) {
-        names[k] = (percent_name){bytes, lengths[k]};
-        bytes += lengths[k];
-    }
-    return end_of(by, percent_query_get(at(query), n, names, count, &by->rules, at(buffer), capacity, &error),
+    read_texts(texts, count, text);
+    return end_of(by,
+                  percent_query_get(text[0].bytes, text[0].n, text + 1, count - 1, &by->rules, at(buffer),
+                                    capacity, &error),
                   &error);
 }

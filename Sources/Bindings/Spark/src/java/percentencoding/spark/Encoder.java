@@ -10,18 +10,19 @@ final class Encoder {
     /** Encoders by the name of a set alone, or by the name of a set, the label of a charset and the options. */
     static final Names<Encoder> KNOWN = new Names<>(Encoder::new);
 
-    private final ByteBuffer memory;
+    private final ByteBuffer encoder;
     private final long address;
     private final boolean hasCharset;
 
     private Encoder(UTF8String[] names) {
         Library.require();
         hasCharset = names.length > 1;
-        memory = ByteBuffer.allocateDirect(Native.encoderSize());
-        address = Native.address(memory);
-        byte[] label = hasCharset ? names[1].getBytes() : null;
-        byte[] options = hasCharset ? names[2].getBytes() : null;
-        long result = Native.readEncoder(address, names[0].getBytes(), label, options);
+        encoder = ByteBuffer.allocateDirect(Native.encoderSize());
+        address = Native.address(encoder);
+        long result;
+        try (Memory memory = Memory.ofTexts(names)) {
+            result = Native.readEncoder(address, memory.input(), names.length);
+        }
         if (Failure.isUnknownSet(result)) {
             throw new PercentEncodingException("percent_encode: unknown set " + Failure.shown(names[0].getBytes())
                     + "; the sets are " + String.join(", ", sets()));

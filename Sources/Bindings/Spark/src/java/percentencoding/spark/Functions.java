@@ -33,8 +33,7 @@ public final class Functions {
 
     private static UTF8String encode(UTF8String text, Encoder by) {
         long n = text.numBytes();
-        try (Memory memory = Memory.of(n)) {
-            memory.put(text, memory.input());
+        try (Memory memory = Memory.ofText(text)) {
             memory.reserve(by.capacity(n));
             long size = Native.encode(by.address(), memory.input(), n, memory.output(), memory.capacity());
             if (size < 0) {
@@ -59,8 +58,7 @@ public final class Functions {
 
     private static UTF8String decode(UTF8String text, Rules rules) {
         long n = text.numBytes();
-        try (Memory memory = Memory.of(n)) {
-            memory.put(text, memory.input());
+        try (Memory memory = Memory.ofText(text)) {
             memory.reserve(rules.capacity(n));
             long size = Native.decode(rules.address(), memory.input(), n, memory.output(), memory.capacity());
             return resultOf("percent_decode", text, rules, memory, size);
@@ -82,8 +80,7 @@ public final class Functions {
 
     private static UTF8String charset(UTF8String text, Rules rules) {
         long n = text.numBytes();
-        try (Memory memory = Memory.of(n)) {
-            memory.put(text, memory.input());
+        try (Memory memory = Memory.ofText(text)) {
             long index = Native.charsetOf(rules.address(), memory.input(), n);
             return isNull("charset_of", text, rules, index) ? null : rules.charset(index);
         } finally {
@@ -94,30 +91,28 @@ public final class Functions {
     // ---- query_get ----
 
     public static UTF8String queryGet(UTF8String query, UTF8String key, UTF8String charsets, UTF8String options) {
-        return get(query, Rules.OF_QUERIES.get(charsets, options), key);
+        return get(Rules.OF_QUERIES.get(charsets, options), query, key);
     }
 
     public static UTF8String queryGet(UTF8String query, ArrayData keys, UTF8String charsets, UTF8String options) {
-        return get(query, Rules.OF_QUERIES.get(charsets, options), Keys.of(keys));
+        return get(Rules.OF_QUERIES.get(charsets, options), Keys.after(query, keys));
     }
 
     public static UTF8String tryQueryGet(UTF8String query, UTF8String key, UTF8String charsets, UTF8String options) {
         Rules rules = Rules.OF_QUERIES_TRY.find(charsets, options);
-        return rules == null ? null : get(query, rules, key);
+        return rules == null ? null : get(rules, query, key);
     }
 
     public static UTF8String tryQueryGet(UTF8String query, ArrayData keys, UTF8String charsets, UTF8String options) {
         Rules rules = Rules.OF_QUERIES_TRY.find(charsets, options);
-        return rules == null ? null : get(query, rules, Keys.of(keys));
+        return rules == null ? null : get(rules, Keys.after(query, keys));
     }
 
-    private static UTF8String get(UTF8String query, Rules rules, UTF8String... keys) {
-        long n = query.numBytes();
-        try (Memory memory = Memory.of(n + Memory.sizeOf(keys))) {
-            long end = memory.put(keys, memory.input());
-            memory.put(query, end);
-            memory.reserve(rules.capacity(n));
-            long size = Native.get(rules.address(), end, n, memory.input(), keys.length, memory.output(), memory.capacity());
+    private static UTF8String get(Rules rules, UTF8String... queryAndKeys) {
+        UTF8String query = queryAndKeys[0];
+        try (Memory memory = Memory.ofTexts(queryAndKeys)) {
+            memory.reserve(rules.capacity(query.numBytes()));
+            long size = Native.get(rules.address(), memory.input(), queryAndKeys.length, memory.output(), memory.capacity());
             return resultOf("query_get", query, rules, memory, size);
         } finally {
             Reference.reachabilityFence(rules);
@@ -127,42 +122,38 @@ public final class Functions {
     // ---- query_get_all ----
 
     public static UnsafeArrayData queryGetAll(UTF8String query, UTF8String key, UTF8String charsets, UTF8String options) {
-        return list("query_get_all", query, key, Rules.OF_QUERIES.get(charsets, options));
+        return list("query_get_all", Rules.OF_QUERIES.get(charsets, options), query, key);
     }
 
     public static UnsafeArrayData tryQueryGetAll(
             UTF8String query, UTF8String key, UTF8String charsets, UTF8String options) {
         Rules rules = Rules.OF_QUERIES_TRY.find(charsets, options);
-        return rules == null ? null : list("query_get_all", query, key, rules);
+        return rules == null ? null : list("query_get_all", rules, query, key);
     }
 
     // ---- query_parse ----
 
     public static UnsafeArrayData queryParse(UTF8String query, UTF8String charsets, UTF8String options) {
-        return list("query_parse", query, null, Rules.OF_QUERIES.get(charsets, options));
+        return list("query_parse", Rules.OF_QUERIES.get(charsets, options), query);
     }
 
     public static UnsafeArrayData tryQueryParse(UTF8String query, UTF8String charsets, UTF8String options) {
         Rules rules = Rules.OF_QUERIES_TRY.find(charsets, options);
-        return rules == null ? null : list("query_parse", query, null, rules);
+        return rules == null ? null : list("query_parse", rules, query);
     }
 
     // ---- Results ----
 
-    /** Makes an array of the values of a key, or, if the key is null, of all pairs. */
-    private static UnsafeArrayData list(String function, UTF8String query, UTF8String key, Rules rules) {
-        long n = query.numBytes();
-        long keyLength = key == null ? 0 : key.numBytes();
-        try (Memory memory = Memory.of(n + keyLength)) {
-            long keyAddress = memory.put(query, memory.input());
-            if (key != null) {
-                memory.put(key, keyAddress);
-            }
-            long size = Native.listRoom(rules.address(), memory.input(), n, MOST_LISTED, key == null);
+    /** Makes an array of the pairs of a query, or of the values of a key that follows the query. */
+    private static UnsafeArrayData list(String function, Rules rules, UTF8String... queryAndKey) {
+        UTF8String query = queryAndKey[0];
+        int count = queryAndKey.length;
+        try (Memory memory = Memory.ofTexts(queryAndKey)) {
+            long size = Native.listRoom(rules.address(), memory.input(), count, MOST_LISTED);
             if (size >= 0) {
                 memory.reserve(size);
-                size = Native.list(rules.address(), memory.input(), n, key == null ? 0 : keyAddress, keyLength,
-                        memory.output(), memory.capacity(), MOST_LISTED);
+                size = Native.list(
+                        rules.address(), memory.input(), count, memory.output(), memory.capacity(), MOST_LISTED);
             }
             if (isNull(function, query, rules, size)) {
                 return null;

@@ -13,16 +13,16 @@ final class Keys {
     private Keys() {
     }
 
-    /** Returns the keys of a list without its NULL elements; see {@link #check}. */
-    static UTF8String[] of(ArrayData list) {
+    /** Returns a query and the keys of a list without its NULL elements; see {@link #check}. */
+    static UTF8String[] after(UTF8String query, ArrayData list) {
         check(list);
-        List<UTF8String> keys = new ArrayList<>();
+        List<UTF8String> texts = new ArrayList<>(List.of(query));
         for (int k = 0; k < list.numElements(); k++) {
             if (!list.isNullAt(k)) {
-                keys.add(list.getUTF8String(k));
+                texts.add(list.getUTF8String(k));
             }
         }
-        return keys.toArray(UTF8String[]::new);
+        return texts.toArray(UTF8String[]::new);
     }
 
     /** @throws PercentEncodingException if a list of any type has no key, or more than 16 keys */

@@ -35,12 +35,40 @@ final class Memory implements AutoCloseable {
     }
 
     /** Returns memory with room for an input. A thread must close the memory before its next call. */
-    static Memory of(long inputSize) {
+    private static Memory of(long inputSize) {
         Memory memory = OF_THREAD.get();
         if (inputSize > INPUT) {
             memory.input = Platform.allocateMemory(inputSize);
         }
         return memory;
+    }
+
+    /** Returns memory whose input is a text. */
+    static Memory ofText(UTF8String text) {
+        Memory memory = of(text.numBytes());
+        put(text, memory.input);
+        return memory;
+    }
+
+    /** Returns memory whose input is several texts: their lengths in words, and then their bytes. */
+    static Memory ofTexts(UTF8String... texts) {
+        long size = 0;
+        for (UTF8String text : texts) {
+            size += Long.BYTES + text.numBytes();
+        }
+        Memory memory = of(size);
+        long end = memory.input + Long.BYTES * texts.length;
+        for (int k = 0; k < texts.length; k++) {
+            Platform.putLong(null, memory.input + Long.BYTES * k, texts[k].numBytes());
+            end = put(texts[k], end);
+        }
+        return memory;
+    }
+
+    /** Copies a text; returns the address after the copy. */
+    private static long put(UTF8String text, long address) {
+        Platform.copyMemory(text.getBaseObject(), text.getBaseOffset(), null, address, text.numBytes());
+        return address + text.numBytes();
     }
 
     /** Makes room for a result. */
@@ -61,31 +89,6 @@ final class Memory implements AutoCloseable {
 
     long capacity() {
         return capacity;
-    }
-
-    /** Copies a text into the input; returns the address after the copy. */
-    long put(UTF8String text, long address) {
-        Platform.copyMemory(text.getBaseObject(), text.getBaseOffset(), null, address, text.numBytes());
-        return address + text.numBytes();
-    }
-
-    /** Returns the size of keys in the layout of {@link Native#get}. */
-    static long sizeOf(UTF8String[] keys) {
-        long size = 0;
-        for (UTF8String key : keys) {
-            size += Long.BYTES + key.numBytes();
-        }
-        return size;
-    }
-
-    /** Copies keys in the layout of {@link Native#get}; returns the address after them. */
-    long put(UTF8String[] keys, long address) {
-        long end = address + Long.BYTES * keys.length;
-        for (int k = 0; k < keys.length; k++) {
-            Platform.putLong(null, address + Long.BYTES * k, keys[k].numBytes());
-            end = put(keys[k], end);
-        }
-        return end;
     }
 
     /** Returns the first n bytes of the result. */

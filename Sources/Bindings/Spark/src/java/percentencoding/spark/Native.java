@@ -3,9 +3,9 @@ package percentencoding.spark;
 import java.nio.ByteBuffer;
 
 /**
- * The functions of the C library. Texts, buffers, rules and encoders are off-heap addresses, with lengths in bytes. A
- * call for a text returns the number of bytes it wrote, or a failure code that {@link Failure} reads. Callers must call
- * {@link Library#require} first.
+ * The functions of the C library. Texts, buffers, rules and encoders are off-heap addresses, with lengths in bytes.
+ * Several texts are written by {@link Memory#ofTexts}. A call for a text returns the number of bytes it wrote, or a
+ * failure code that {@link Failure} reads. Callers must call {@link Library#require} first.
  */
 final class Native {
     private Native() {
@@ -18,24 +18,23 @@ final class Native {
     /** Returns the index of the charset of a text. */
     static native long charsetOf(long rules, long text, long n);
 
-    /** Finds the first of several keys. The lengths of the keys are in words, and their bytes follow. */
-    static native long get(long rules, long query, long n, long keys, int count, long buffer, long capacity);
+    /** Finds the first of several keys, which follow the query. */
+    static native long get(long rules, long texts, int count, long buffer, long capacity);
 
     /**
-     * Writes the values of a key as an array, or, if the key is 0, the pairs of a query. Fails if the array would have
-     * more bytes than the limit.
+     * Writes the pairs of a query as an array, or, if a key follows the query, the values of the key. Fails if the array
+     * would have more bytes than the limit.
      */
-    static native long list(long rules, long query, long n, long key, long keyLength, long buffer, long capacity,
-            long limit);
+    static native long list(long rules, long texts, int count, long buffer, long capacity, long limit);
 
     /** Returns the capacity that {@link #list} needs. Fails if the pairs alone exceed the limit. */
-    static native long listRoom(long rules, long query, long n, long limit, boolean hasKeys);
+    static native long listRoom(long rules, long texts, int count, long limit);
 
     /** Returns the size of rules in bytes. */
     static native int rulesSize();
 
-    /** Fills rules; returns how many bytes a byte can become, or a failure code. */
-    static native long readRules(long rules, byte[] labels, byte[] options, boolean isQuery, boolean isTry);
+    /** Fills rules from labels and options; returns how many bytes a byte can become, or a failure code. */
+    static native long readRules(long rules, long texts, boolean isQuery, boolean isTry);
 
     /** Returns the name of the charset at an index of rules; null after the last charset. */
     static native String charsetName(long rules, int number);
@@ -43,8 +42,11 @@ final class Native {
     /** Returns the size of an encoder in bytes. */
     static native int encoderSize();
 
-    /** Fills an encoder; without a label, it escapes bytes as they are. Returns a failure code, or 0 or more. */
-    static native long readEncoder(long encoder, byte[] set, byte[] label, byte[] options);
+    /**
+     * Fills an encoder from the name of a set alone, or from the name of a set, a label and options. Returns a failure
+     * code, or 0 or more.
+     */
+    static native long readEncoder(long encoder, long texts, int count);
 
     /** Returns the name of the set at an index; null after the last set. */
     static native String setName(long number);

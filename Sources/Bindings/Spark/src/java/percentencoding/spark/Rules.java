@@ -16,7 +16,7 @@ final class Rules {
     static final Names<Rules> OF_QUERIES = new Names<>(names -> new Rules(names, true, false));
     static final Names<Rules> OF_QUERIES_TRY = new Names<>(names -> new Rules(names, true, true));
 
-    private final ByteBuffer memory;
+    private final ByteBuffer rules;
     private final long address;
     private final long perByte;
     private final boolean isTry;
@@ -25,9 +25,11 @@ final class Rules {
     private Rules(UTF8String[] names, boolean isQuery, boolean isTry) {
         Library.require();
         this.isTry = isTry;
-        memory = ByteBuffer.allocateDirect(Native.rulesSize());
-        address = Native.address(memory);
-        perByte = Native.readRules(address, names[0].getBytes(), names[1].getBytes(), isQuery, isTry);
+        rules = ByteBuffer.allocateDirect(Native.rulesSize());
+        address = Native.address(rules);
+        try (Memory memory = Memory.ofTexts(names)) {
+            perByte = Native.readRules(address, memory.input(), isQuery, isTry);
+        }
         if (perByte < 0) {
             String options = OF_EVERY_TEXT + (isQuery ? "input=auto|query|url" : "plus=true|false");
             throw Failure.ofArguments(perByte, names[0], names[1], options);
