@@ -254,6 +254,7 @@ public final class FunctionsTest {
                 Functions.tryQueryGetAll(text, text("k"), GBK, DEFAULT);
                 Functions.tryQueryGet(text, text("k"), GBK, DEFAULT);
             }
+            Functions.tryPercentDecode(texts[0], text("unknown" + k), text("rounds=" + k));
             if (k % 100 == 0) {
                 UTF8String large = text("k=%41&".repeat(12_000));
                 parsed(large, UTF8);
