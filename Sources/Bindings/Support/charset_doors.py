@@ -44,6 +44,16 @@ class Row(NamedTuple):
         return self.kind == "bytes" and self.input.isascii()
 
     @property
+    def rounds(self):
+        """The most rounds of decoding."""
+        return int(self.unencodable) if self.unencodable.isdigit() else 1
+
+    @property
+    def query(self):
+        """The kind of the input of a query."""
+        return self.unencodable if self.unencodable in ("auto", "url") else "query"
+
+    @property
     def name(self):
         return data(self.set)
 

@@ -21,8 +21,8 @@ def statement(row):
         return None
     options = f"malformed={row.malformed},invalid={row.invalid},unicode-escapes={'decoded' if row.unicode else 'malformed'}"
     if row.direction == "get":
-        return "query_get(?, ?, ?, ?)", [text, row.name.decode(), labels, options + ",input=query"]
-    return "percent_decode(?, ?, ?)", [text, labels, f"{options},plus={str(row.plus).lower()}"]
+        return "query_get(?, ?, ?, ?)", [text, row.name.decode(), labels, f"{options},input={row.query}"]
+    return "percent_decode(?, ?, ?)", [text, labels, f"{options},rounds={row.rounds},plus={str(row.plus).lower()}"]
 
 
 def answer(connection, row):

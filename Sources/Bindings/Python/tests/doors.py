@@ -17,8 +17,8 @@ def call(row, x):
     options = {"charset": labels, "malformed": row.malformed, "invalid": row.invalid}
     options["unicode_escapes"] = "decoded" if row.unicode else "malformed"
     if row.direction == "get":
-        return percent_encoding.query_get(x, row.name.decode(), input="query", **options)
-    return percent_encoding.percent_decode(x, plus=row.plus, **options)
+        return percent_encoding.query_get(x, row.name.decode(), input=row.query, **options)
+    return percent_encoding.percent_decode(x, plus=row.plus, rounds=row.rounds, **options)
 
 
 def answer(row, x, first):

@@ -42,9 +42,10 @@ public final class CharsetDoors {
                 + (column[7].equals("unicode") ? ",unicode-escapes=decoded" : "");
         return column[0].equals("get")
                 ? Functions.queryGet(text, UTF8String.fromBytes(bytes(column[8])), labels,
-                        UTF8String.fromString(options + ",input=query"))
+                        UTF8String.fromString(options + ",input=" + (column[9].equals("-") ? "query" : column[9])))
                 : Functions.percentDecode(text, labels,
-                        UTF8String.fromString(options + (column[6].equals("plus") ? ",plus=true" : "")));
+                        UTF8String.fromString(options + (column[6].equals("plus") ? ",plus=true" : "")
+                                + (column[9].equals("-") ? "" : ",rounds=" + column[9])));
     }
 
     private static String answer(String[] column, byte[] input) {
