@@ -7,9 +7,8 @@ enum { POLICIES = 4, INPUTS = 6, MOST_BIT = 64 };
 
 pct_column_rules rules_of(size_t number)
 {
-    /* The loops for many rows read only queries, so most cases have queries. */
-    static const pct_input inputs[INPUTS] = {PCT_INPUT_QUERY, PCT_INPUT_QUERY, PCT_INPUT_QUERY,
-                                             PCT_INPUT_QUERY, PCT_INPUT_URL,   PCT_INPUT_AUTO};
+    static const pct_input inputs[INPUTS] = {PCT_INPUT_QUERY, PCT_INPUT_AUTO, PCT_INPUT_QUERY,
+                                             PCT_INPUT_URL,   PCT_INPUT_URL,  PCT_INPUT_AUTO};
     return (pct_column_rules){
         (pct_column_policy)(number % POLICIES), (pct_column_policy)(number / POLICIES % POLICIES),
         number / POLICIES / POLICIES % 2, inputs[number / POLICIES / POLICIES / 2 % INPUTS]};

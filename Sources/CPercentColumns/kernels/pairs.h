@@ -60,58 +60,65 @@ typedef struct pair_steps {
 
 /* ---- The fields of 64 bytes ---- */
 
+/* The marked bytes of a block: the first and the last byte of each query that is not empty, the bytes outside
+ * of queries, and the first byte of each row. */
+typedef struct marks {
+    uint64_t first, last, outside, rows;
+} marks;
+
 /*
- * Returns the masks of fields. A key is a run of ones from a start to a separator or the last byte of a row.
- * Adding the start to the run clears the run and sets the bit after it. Runs without a start belong to
+ * Returns the masks of fields. A key is a run of ones from a start to a separator or the last byte of a
+ * query. Adding the start to the run clears the run and sets the bit after it. Runs without a start belong to
  * values.
  */
-PCT_INLINE field_bits fields_of(pct_separators found, uint64_t first, uint64_t last, field_carry *carry)
+PCT_INLINE field_bits fields_of(pct_separators found, const marks *marked, field_carry *carry)
 {
     const uint64_t separators = found.ends | found.equals;
-    const uint64_t inside = ~(separators | last);
-    const uint64_t starts = first | found.ends << 1 | carry->start;
+    const uint64_t inside = ~(separators | marked->last | marked->outside);
+    const uint64_t starts = (marked->first | found.ends << 1 | carry->start) & ~marked->outside;
     const uint64_t sum = inside + (starts | carry->key);
     const uint64_t stops = sum & ~inside;
     const uint64_t keys = (inside & ~sum) | (stops & ~separators);
     *carry = (field_carry){found.ends >> 63, sum < inside};
-    return (field_bits){keys, ~(keys | found.ends | (stops & found.equals)), starts & ~found.ends};
+    const uint64_t values = ~(keys | found.ends | (stops & found.equals) | marked->outside);
+    return (field_bits){keys, values, starts & ~found.ends};
 }
 
 /* ---- A chunk ---- */
 
-/* The masks of the first and the last bytes of nonempty rows. */
-typedef struct row_bits {
-    uint64_t first[CHUNK_BITS], last[CHUNK_BITS];
-} row_bits;
+PCT_INLINE void mark_outside(marks *to, size_t from, size_t end)
+{
+    for (; from < end; from = (from / CHUNK_BLOCK + 1) * CHUNK_BLOCK) {
+        const size_t count = end - from < CHUNK_BLOCK ? end - from : CHUNK_BLOCK;
+        const uint64_t some = count < CHUNK_BLOCK ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
+        to[from / CHUNK_BLOCK].outside |= some << from % CHUNK_BLOCK;
+    }
+}
 
-PCT_INLINE void mark_rows(const column_job *it, size_t rows, size_t n, bool is_wide, row_bits *to)
+/* Marks the queries and the rows of a chunk of n bytes. */
+PCT_INLINE void mark_rows(const column_job *it, size_t rows, size_t n, pct_input input, bool is_wide,
+                          marks *to)
 {
     for (size_t k = 0; k <= n / CHUNK_BLOCK; k++) {
-        to->first[k] = to->last[k] = 0;
+        to[k] = (marks){0};
     }
     size_t at = 0;
     for (size_t row = it->row + 1; row <= it->row + rows; row++) {
         size_t end = (size_t)load_offset(it->column->offsets, row, is_wide) - it->start;
+        pct_query_place query = {at, end};
         uint64_t some = end > at;
-        to->first[at / CHUNK_BLOCK] |= some << at % CHUNK_BLOCK;
-        to->last[(end - some) / CHUNK_BLOCK] |= some << (end - some) % CHUNK_BLOCK;
+        to[at / CHUNK_BLOCK].rows |= some << at % CHUNK_BLOCK;
+        if (input != PCT_INPUT_QUERY) {
+            query = pct_find_query(bytes_at(it, it->start + at), end - at, input);
+            query = (pct_query_place){at + query.start, at + query.end};
+            some = query.end > query.start;
+            mark_outside(to, at, query.start);
+            mark_outside(to, query.end, end);
+        }
+        to[query.start / CHUNK_BLOCK].first |= some << query.start % CHUNK_BLOCK;
+        to[(query.end - some) / CHUNK_BLOCK].last |= some << (query.end - some) % CHUNK_BLOCK;
         at = end;
     }
-}
-
-/* Whether the query of each row is the whole row. */
-PCT_INLINE bool are_queries(const column_job *it, size_t rows, pct_input input)
-{
-    size_t at = it->start;
-    for (size_t row = it->row; input != PCT_INPUT_QUERY && row < it->row + rows; row++) {
-        const size_t n = row_end(it, row) - at;
-        const pct_query_place query = pct_find_query(bytes_at(it, at), n, input);
-        if (query.start > 0 || query.end < n) {
-            return false;
-        }
-        at += n;
-    }
-    return true;
 }
 
 PCT_INLINE pair_chunk new_pair_chunk(const pair_job *it)
@@ -153,17 +160,18 @@ PCT_INLINE bool has_room_for_block(const pair_job *it, const pair_chunk *chunk, 
 
 /* Processes the `valid` bytes of a block. If the block has an error or does not fit, returns false. */
 PCT_INLINE bool take_block(pair_steps by, const pair_job *it, pair_chunk *chunk, const uint8_t *src,
-                           uint64_t valid, uint64_t first, uint64_t last, uint64_t *starts)
+                           uint64_t valid, const marks *marked, uint64_t *starts)
 {
     query_block block;
     by.decode_block(src, it->rules.plus, &block);
     const uint64_t digits = digits_of(block.escapes, &chunk->digits);
-    field_bits bits = fields_of(block.separators, first, last, &chunk->fields);
+    field_bits bits = fields_of(block.separators, marked, &chunk->fields);
     bits.keys &= ~digits & valid;
     bits.values &= ~digits & valid;
     bits.starts &= valid;
     const size_t pairs = by.count(bits.starts);
-    bool is_refused = (block.is_malformed && it->rules.malformed != PCT_COLUMN_KEEP) || (digits & first);
+    bool is_refused =
+        (block.is_malformed && it->rules.malformed != PCT_COLUMN_KEEP) || (digits & marked->rows);
     if (PCT_UNLIKELY(is_refused) || PCT_UNLIKELY(!has_room_for_block(it, chunk, pairs))) {
         return false;
     }
@@ -183,7 +191,7 @@ PCT_INLINE bool take_block(pair_steps by, const pair_job *it, pair_chunk *chunk,
 
 /* Processes all blocks of a chunk of n bytes, and counts the pairs that start in each block. */
 PCT_INLINE bool take_blocks(pair_steps by, const pair_job *it, pair_chunk *chunk, size_t n,
-                            const row_bits *rows, counted_word *starts)
+                            const marks *marked, counted_word *starts)
 {
     const uint8_t *src = row_bytes(&it->rows);
     const size_t first_pair = chunk->pairs;
@@ -198,7 +206,7 @@ PCT_INLINE bool take_blocks(pair_steps by, const pair_job *it, pair_chunk *chunk
         }
         uint64_t valid = left < CHUNK_BLOCK ? (UINT64_C(1) << left) - 1 : UINT64_MAX;
         starts[k].before = chunk->pairs - first_pair;
-        if (!take_block(by, it, chunk, next, valid, rows->first[k], rows->last[k], &starts[k].bits)) {
+        if (!take_block(by, it, chunk, next, valid, &marked[k], &starts[k].bits)) {
             return false;
         }
     }
@@ -214,24 +222,23 @@ PCT_INLINE bool are_utf8_pairs(pair_steps by, const pair_job *it, const pair_chu
            is_utf8_chunk(by.texts, &values, pairs, chunk->values_written - values.written);
 }
 
-/* Processes rows as one chunk. If a row has an error or does not fit, or if the rows are more than queries,
- * returns false and finishes no row. */
+/* Processes rows as one chunk. If a row has an error or does not fit, returns false and finishes no row. */
 PCT_INLINE bool take_pair_chunk(pair_steps by, pair_job *it, size_t rows)
 {
-    row_bits marked;
+    marks marked[CHUNK_BITS];
     counted_word starts[CHUNK_BITS];
     const size_t n = row_end(&it->rows, it->rows.row + rows - 1) - it->rows.start;
     pair_chunk chunk = new_pair_chunk(it);
-    if (n > CHUNK || !are_queries(&it->rows, rows, it->rules.input)) {
+    if (n > CHUNK) {
         return false;
     }
     const bool wide = is_wide(it->rows.column);
     if (wide) {
-        mark_rows(&it->rows, rows, n, true, &marked);
+        mark_rows(&it->rows, rows, n, it->rules.input, true, marked);
     } else {
-        mark_rows(&it->rows, rows, n, false, &marked);
+        mark_rows(&it->rows, rows, n, it->rules.input, false, marked);
     }
-    if (!take_blocks(by, it, &chunk, n, &marked, starts) ||
+    if (!take_blocks(by, it, &chunk, n, marked, starts) ||
         (it->rules.invalid != PCT_COLUMN_KEEP && !are_utf8_pairs(by, it, &chunk))) {
         return false;
     }
