@@ -66,11 +66,13 @@ extension Suite {
         getting name: String, from column: PreparedColumn, _ rules: pct_column_rules
     ) -> [Contender] {
         let bytes = Memory.texts([Array(name.utf8)])[0]
+        let names = UnsafeMutablePointer<pct_name>.allocate(capacity: 1)
+        names.initialize(to: pct_name(bytes: bytes.baseAddress, n: bytes.count))
         return runnable.map { kernel in
             let get = pct_column_kernel_for(kernel).pointee.query_get
             return Contender.ours("kernel \(Self.name(kernel))", .kernel, kernel: Self.name(kernel)) {
                 pass([column], $0) {
-                    Written(get($0.input, bytes.baseAddress, bytes.count, rules, $0.buffers).written, to: Memory.output)
+                    Written(get($0.input, names, 1, rules, $0.buffers).written, to: Memory.output)
                 }
             }
         }
