@@ -33,8 +33,8 @@
                 """,
             version: Version.text,
             subcommands: [
-                Encode.self, Decode.self, Repair.self, Query.self, Parse.self, Get.self, Explain.self, Request.self,
-                List.self,
+                Encode.self, Decode.self, CharsetOf.self, Repair.self, Query.self, Parse.self, Get.self, Explain.self,
+                Request.self, List.self,
             ]
         )
 

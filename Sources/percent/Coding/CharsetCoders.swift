@@ -1,3 +1,4 @@
+internal import CPercentLibrary
 internal import LegacyCharsets
 internal import PercentEncoding
 
@@ -24,45 +25,53 @@ struct CharsetDecoder: PieceCoder {
     }
 }
 
-/// A coder that decodes in the first charset in which the whole input is valid. The whole input must therefore be read
-/// first.
-struct FallbackDecoder: PieceCoder {
-    /// The source of the bytes.
-    enum Source {
-        /// Characters. Non-ASCII characters are kept, unless the argument is not UTF-8.
-        case argument
-        /// Bytes in the charset.
-        case input
-    }
-
-    /// The charsets, in the order of the attempts.
-    let charsets: CharsetFallback
-    /// The meaning of `+`.
-    let space: SpaceNotation
-    /// The policy for malformed escapes.
-    let malformed: MalformedEscapePolicy
-    /// The policy for text that is valid in no charset.
-    let invalid: InvalidBytesPolicy
-    let source: Source
+/// A coder that decodes the whole input at once, as lists of charsets and several rounds require.
+struct WholeDecoder: PieceCoder {
+    let rules: CheckedRules
+    /// Whether the inputs are arguments. An argument keeps its non-ASCII characters, unless it is not UTF-8.
+    let isArgument: Bool
 
     var unit: CodingFailure.Unit { .byte }
     var growth: Int { 3 }
+
     func code(
         _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         if position == .inner { return (0, nil) }
-        let text: String
-        do {
-            text =
-                unsafe source == .argument && window.isWellFormedUTF8
-                ? try charsets.text(
-                    percentDecodingUTF8: window.span, space: space, malformed: malformed, invalid: invalid)
-                : try charsets.text(
-                    percentDecoding: window.span, space: space, malformed: malformed, invalid: invalid)
-        } catch {
-            return (0, CodingFailure(error, in: charsets))
+        var error = percent_error()
+        let room = (3 * window.count + 16) * (rules.rules.rounds > 1 ? 2 : 1)
+        let text = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            let size = unsafe rules.with(isText: isArgument && window.isWellFormedUTF8) { rules in
+                unsafe percent_decode(
+                    window.baseAddress, Int64(window.count), rules, buffer.baseAddress, Int64(room), &error)
+            }
+            count = max(0, Int(size))
         }
-        try output.append(Array(text.utf8))
+        if error.status != PERCENT_OK { return (0, rules.failure(error)) }
+        try output.append(text)
+        return (window.count, nil)
+    }
+}
+
+/// A coder that writes the name of the charset in which the whole input is decoded.
+struct CharsetFinder: PieceCoder {
+    let rules: CheckedRules
+    /// Whether the inputs are arguments, as in `WholeDecoder`.
+    let isArgument: Bool
+
+    var unit: CodingFailure.Unit { .byte }
+    var growth: Int { 3 }
+
+    func code(
+        _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
+    ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
+        var error = percent_error()
+        let index = unsafe rules.with(isText: isArgument && window.isWellFormedUTF8) { rules in
+            unsafe percent_charset_of(window.baseAddress, Int64(window.count), rules, &error)
+        }
+        if index < 0 { return (0, rules.failure(error)) }
+        let charsets = rules.rules.charsets
+        try output.append((charsets.isEmpty ? .utf8 : charsets[Int(index)]).name.utf8)
         return (window.count, nil)
     }
 }

@@ -30,12 +30,6 @@ struct CodingFailure {
             ? .malformedEscape(at: error.offset) : .invalid(error.charset, at: error.offset)
     }
 
-    /// Creates the failure for a malformed escape or for bytes that are not valid text in any of several charsets.
-    init(_ error: TextEncodingError, in charsets: CharsetFallback) {
-        let names = charsets.charsets.map(\.name).joined(separator: " and ")
-        self = error.kind == .malformedEscape ? .malformedEscape(at: error.offset) : .invalid(names, at: error.offset)
-    }
-
     private init(_ reason: String, _ unit: Unit, _ offset: Int, _ remark: String) {
         (self.reason, self.unit, self.offset, self.remark) = (reason, unit, offset, remark)
     }

@@ -18,7 +18,7 @@ final class LineCharsets {
 
     /// Creates a reader of the charsets that fields with some names name.
     init(_ names: [String], input: InputOption, listed: [Charset]) throws(Failure) {
-        let rules = ParameterRules(charsets: [], input: input, malformed: .keep, invalid: .replace)
+        let rules = DecodingRules(charsets: [], malformed: .keep, invalid: .replace, input: input)
         labels = try ParameterField(names, by: rules)
         self.listed = listed
     }

@@ -1,16 +1,4 @@
 internal import CPercentLibrary
-internal import LegacyCharsets
-internal import PercentEncoding
-
-/// The rules for reading the values of parameters.
-struct ParameterRules {
-    /// The charsets, in the order of the attempts; UTF-8 if the array is empty.
-    var charsets: [Charset]
-    /// The kind of the texts in which parameters are searched.
-    let input: InputOption
-    let malformed: MalformedEscapePolicy
-    var invalid: InvalidBytesPolicy
-}
 
 /// A reader of the first of several parameters that each of many lines has.
 @safe final class ParameterColumn {
@@ -19,21 +7,11 @@ struct ParameterRules {
 
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private var names: [percent_name] = unsafe []
-    private let rules: ParameterRules
-    private let charsets: [OpaquePointer?]
+    private let rules: CheckedRules
 
     /// Creates a reader of parameters, in the order of the search.
-    init(_ names: [String], by rules: ParameterRules) throws(Failure) {
-        self.rules = rules
-        var handles: [OpaquePointer?] = unsafe []
-        for charset in rules.charsets {
-            do {
-                unsafe handles.append(try charset.handle)
-            } catch {
-                throw .charset(error)
-            }
-        }
-        unsafe charsets = handles
+    init(_ names: [String], by rules: DecodingRules) throws(Failure) {
+        self.rules = try CheckedRules(rules)
         let all = names.flatMap(\.utf8)
         unsafe bytes = .allocate(capacity: all.count + 1)
         _ = unsafe bytes.initialize(from: all)
@@ -53,7 +31,7 @@ struct ParameterRules {
     func read(
         _ rows: LineRows, of texts: UnsafeBufferPointer<UInt8>, to buffers: inout percent_column_buffers
     ) -> Int {
-        let written = unsafe withRules(malformed: PERCENT_NULL, invalid: PERCENT_NULL) { rules in
+        let written = unsafe rules.with(malformed: PERCENT_NULL, invalid: PERCENT_NULL) { rules in
             unsafe rows.offsets.withUnsafeBytes { starts in
                 unsafe rows.validity.withUnsafeBufferPointer { isText in
                     var column = unsafe percent_column(
@@ -63,15 +41,14 @@ struct ParameterRules {
                 }
             }
         }
-        precondition(written >= 0, "the rows are in order, and there is room for three times their bytes")
+        precondition(written >= 0, "the rows are in order, and there is room for the longest values")
         return Int(written)
     }
 
     /// Returns the index of the first name that a line has.
     func name(in line: UnsafeBufferPointer<UInt8>) -> Int? {
         unsafe names.indices.first { index in
-            let (size, error) = unsafe find(
-                index..<index + 1, in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
+            let (size, error) = unsafe find(index..<index + 1, in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
             return size >= 0 || error.status != PERCENT_OK
         }
     }
@@ -79,25 +56,7 @@ struct ParameterRules {
     /// Returns the reason why a policy rejects the value in a line.
     func failure(in line: UnsafeBufferPointer<UInt8>) -> CodingFailure {
         let error = unsafe find(names.indices, in: line, malformed: PERCENT_FAIL, invalid: PERCENT_FAIL).error
-        let names = rules.charsets.map(\.name).joined(separator: " and ")
-        return error.status == PERCENT_MALFORMED
-            ? .malformedEscape(at: Int(error.byte))
-            : .invalid(names.isEmpty ? Charset.utf8.name : names, at: Int(error.byte))
-    }
-
-    /// Calls `body` with the rules, and policies for the values that they reject.
-    private func withRules<Result>(
-        malformed: Int, invalid: Int, _ body: (UnsafePointer<percent_rules>) -> Result
-    ) -> Result {
-        unsafe charsets.withUnsafeBufferPointer { charsets in
-            var rules = unsafe percent_rules(
-                charsets: charsets.baseAddress, charset_count: Int32(charsets.count),
-                malformed: Int32(self.rules.malformed == .keep ? PERCENT_KEEP : malformed),
-                invalid: Int32(self.rules.invalid == .replace ? PERCENT_REPLACE : invalid), plus: 1, text: 0,
-                input: self.rules.input.number,
-                unicode_escapes: self.rules.charsets.contains { $0.unicodeEscapes == .decoded } ? 1 : 0, rounds: 0)
-            return unsafe body(&rules)
-        }
+        return rules.failure(error)
     }
 
     /// Finds the value of some names in a line without writing it. An error in the value precedes the lack of room.
@@ -105,12 +64,11 @@ struct ParameterRules {
         _ wanted: Range<Int>, in line: UnsafeBufferPointer<UInt8>, malformed: Int, invalid: Int
     ) -> (size: Int64, error: percent_error) {
         var error = percent_error()
-        let size = unsafe withRules(malformed: malformed, invalid: invalid) { rules in
+        let size = unsafe rules.with(malformed: malformed, invalid: invalid) { rules in
             unsafe names.withUnsafeBufferPointer { names in
-                unsafe percent_query_get(
-                    line.baseAddress, Int64(line.count), names.baseAddress.map { unsafe $0 + wanted.lowerBound },
-                    Int64(wanted.count),
-                    rules, nil, 0, &error)
+                let names = unsafe UnsafeBufferPointer(rebasing: names[wanted])
+                return unsafe percent_query_get(
+                    line.baseAddress, Int64(line.count), names.baseAddress, Int64(names.count), rules, nil, 0, &error)
             }
         }
         return (size, error)

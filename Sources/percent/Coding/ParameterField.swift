@@ -5,23 +5,24 @@ internal import PercentEncoding
 final class ParameterField {
     /// The names, in the order of the search.
     let names: [String]
-    private let rules: ParameterRules
+    private let rules: DecodingRules
     private let charsetNames: CharsetNames
     /// The reader in the charsets of the rules.
     private let column: ParameterColumn
     /// The readers in each charset that lines name.
     private var labelled: [ParameterColumn] = []
-    private let values = ParameterValues()
+    private let values: ParameterValues
     private let audit: CharsetAudit?
     private let charset: Int
 
     /// Creates a field that is read by rules. If `audits` is true, the names of charsets distinguish those of a list;
     /// each of them takes a further search.
-    init(_ names: [String], by rules: ParameterRules, charsetNames: CharsetNames = CharsetNames(), audits: Bool = false)
+    init(_ names: [String], by rules: DecodingRules, charsetNames: CharsetNames = CharsetNames(), audits: Bool = false)
         throws(Failure)
     {
         (self.names, self.rules, self.charsetNames) = (names, rules, charsetNames)
         column = try ParameterColumn(names, by: rules)
+        values = ParameterValues(by: rules)
         audit =
             audits && rules.charsets.count > 1 ? try CharsetAudit(names, by: rules, charsetNames: charsetNames) : nil
         let charsets = rules.charsets.isEmpty ? [.utf8] : rules.charsets
@@ -84,9 +85,9 @@ final class ParameterField {
 private struct CharsetAudit {
     /// For each beginning of the list: the index of its last charset among the names of charsets, and the reader.
     private let beginnings: [(charset: Int, column: ParameterColumn)]
-    private let values = ParameterValues()
+    private let values: ParameterValues
 
-    init(_ names: [String], by rules: ParameterRules, charsetNames: CharsetNames) throws(Failure) {
+    init(_ names: [String], by rules: DecodingRules, charsetNames: CharsetNames) throws(Failure) {
         var beginnings: [(charset: Int, column: ParameterColumn)] = []
         for (index, charset) in rules.charsets.enumerated() {
             var rules = rules
@@ -95,6 +96,7 @@ private struct CharsetAudit {
             beginnings.append((charsetNames.index(of: charset.name), try ParameterColumn(names, by: rules)))
         }
         self.beginnings = beginnings
+        values = ParameterValues(by: rules)
     }
 
     /// Sets the charsets of the values in some lines. A value that is valid in no charset keeps the list.

@@ -28,6 +28,11 @@ internal import CPercentLibrary
     private var validity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
     @exclusivity(unchecked) private var data: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
     private var used = 0
+    /// The room for values for each byte of a text. A decoder of several rounds needs twice the room.
+    private let growth: Int
+
+    /// Creates room for values that are read by rules.
+    init(by rules: DecodingRules) { growth = rules.rounds > 1 ? 6 : 3 }
 
     deinit {
         unsafe offsets.deallocate()
@@ -54,7 +59,7 @@ internal import CPercentLibrary
         unsafe slots.append(contentsOf: repeatElement(Slot(), count: texts.ranges.count))
         used = 0
         // Each line gets at most one value, so all calls together need the room that one call needs.
-        unsafe Self.grow(&data, to: 3 * texts.buffer.count)
+        unsafe Self.grow(&data, to: growth * texts.buffer.count)
     }
 
     /// Reads the values of a column in lines without values. `charset` is the index of the name of the charset.

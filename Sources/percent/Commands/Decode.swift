@@ -16,11 +16,8 @@
                   rock & roll
                   100%
 
-                  $ percent decode --plus 'rock+%26+roll'
-                  rock & roll
-
-                  $ percent decode --malformed keep '100%'
-                  100%
+                  $ percent decode --plus --malformed keep 'rock+%26+roll 100%'
+                  rock & roll 100%
 
                   $ percent decode --invalid replace '%E6%B1%89 %FF'
                   \u{6C49} \u{FFFD}
@@ -28,6 +25,9 @@
                   $ percent decode --charset utf-8,gbk '%BA%BA%D7%D6' '%E4%BD%A0'
                   \u{6C49}\u{5B57}
                   \u{4F60}
+
+                  $ percent decode --rounds 3 'caf%25C3%25A9+100%25'
+                  caf\u{E9}+100%
 
                   $ percent decode --unicode-escapes decoded '%u6C49%20%E5%AD%97'
                   \u{6C49} \u{5B57}
@@ -55,8 +55,12 @@
                 valid. With --lines, each line is read in the first charset in which the whole
                 line is valid. If no charset fits, --invalid replace uses the first charset.
 
+                --rounds is for text that was encoded several times. Only the first round reads
+                '+' and rejects malformed escapes. A later round that would be an error is not
+                made, and its text is kept.
+
                 Without --lines, standard input is read as one text of at most 16 MiB if you
-                give several charsets.
+                give several charsets or rounds.
 
                 Exit status: 0 success, 64 wrong usage, 65 data cannot be decoded, 74 input or
                 output failed.
@@ -81,6 +85,8 @@
                 """,
                 valueName: "policy"))
         var invalid: InvalidOption?
+
+        @OptionGroup var roundsOptions: RoundsOptions
 
         @Flag(help: "Decode each line of standard input separately.")
         var lines = false
@@ -115,19 +121,19 @@
             let charsets = try charsetOptions.charsets()
             let space: SpaceNotation = plus ? .plus : .percent
             let malformed = malformed.policy
-            let invalid = invalid?.policy ?? .fail
-            if charsets.count > 1 || charsets.count == 1 && !text.isEmpty {
-                return FallbackDecoder(
-                    charsets: CharsetFallback(charsets), space: space, malformed: malformed, invalid: invalid,
-                    source: text.isEmpty ? .input : .argument)
+            let invalid = invalid?.policy ?? (charsets.isEmpty ? nil : .fail)
+            let rounds = roundsOptions.rounds
+            if rounds > 1 || charsets.count > 1 || charsets.count == 1 && !text.isEmpty {
+                let rules = DecodingRules(
+                    charsets: charsets, malformed: malformed, invalid: invalid, rounds: rounds, space: space)
+                return WholeDecoder(rules: try CheckedRules(rules), isArgument: !text.isEmpty)
             }
             if let charset = charsets.first, !charset.isPlainUTF8 {
                 return CharsetDecoder(
-                    decoder: CharsetWindowDecoder(charset, space: space, malformed: malformed, invalid: invalid))
+                    decoder: CharsetWindowDecoder(
+                        charset, space: space, malformed: malformed, invalid: invalid ?? .fail))
             }
-            let isText = !charsets.isEmpty || self.invalid != nil
-            return ByteDecoder(
-                decoder: WindowDecoder(space: space, malformed: malformed, invalid: isText ? invalid : nil))
+            return ByteDecoder(decoder: WindowDecoder(space: space, malformed: malformed, invalid: invalid))
         }
     }
 

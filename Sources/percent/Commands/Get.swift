@@ -79,6 +79,8 @@
 
         @OptionGroup var inputOptions: QueryInputOptions
 
+        @OptionGroup var roundsOptions: RoundsOptions
+
         @Option(
             help: ArgumentHelp(
                 "The policy for a '%' not followed by two hexadecimal digits.", valueName: "policy"))
@@ -153,9 +155,9 @@
         }
 
         private func writer() throws(Failure) -> ParameterWriter {
-            let rules = ParameterRules(
-                charsets: try charsetOptions.charsets(), input: log == nil ? inputOptions.input : .url,
-                malformed: malformed.policy, invalid: invalid.policy)
+            let rules = DecodingRules(
+                charsets: try charsetOptions.charsets(), malformed: malformed.policy, invalid: invalid.policy,
+                rounds: roundsOptions.rounds, input: log == nil ? inputOptions.input : .url)
             let charsetNames = CharsetNames()
             var fields: [ParameterField] = []
             for names in first.map(Self.list) + names.map({ [$0] }) {
