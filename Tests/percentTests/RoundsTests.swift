@@ -90,6 +90,8 @@
                 #expect(try Tool.line("get --rounds 1 q", input: "q=%2541".utf8).text == "%41")
                 let gbk = try Tool.line("get --verbose --rounds 2 --charset utf-8,gbk q", input: "q=%25BA%25BA".utf8)
                 #expect(gbk.text == "\u{6C49}")
+                let all = try Tool.line("get --all --rounds 2 q", input: "q=%2541&q=%2525&q=".utf8)
+                #expect(all.text == "A\t%\t")
                 // The names of fields are decoded once.
                 #expect(try Tool.line("get --rounds 2 q", input: "%2571=1".utf8).text.isEmpty)
             }
@@ -99,7 +101,7 @@
                 let line = Array("q=".utf8) + value + Array("&q=".utf8) + value + [0x0A]
                 let lines = repeatElement(line, count: 60).joined()
                 let text = String(repeating: "\u{20AC}\u{20AC}", count: 900)
-                for (all, expected) in [("", text)] {
+                for (all, expected) in [("", text), ("--all ", "\(text)\t\(text)")] {
                     let run = try Tool.line("get \(all)--charset windows-1252 --rounds 8 q", input: lines)
                     #expect(run.text == String(repeating: "\(expected)\n", count: 60))
                 }

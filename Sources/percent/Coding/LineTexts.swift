@@ -1,3 +1,5 @@
+internal import CPercentLibrary
+
 /// The texts in many lines, as parts of one buffer.
 @safe final class LineTexts {
     /// The buffer, which is valid until the next window.
@@ -99,5 +101,24 @@ struct LineRows {
         }
         let bytes = (count + 7) / 8
         if validity.count < bytes { validity = Array(repeating: 0b0101_0101, count: 2 * bytes) }
+    }
+
+    /// Replaces the rows with one text.
+    mutating func set(_ text: UnsafeBufferPointer<UInt8>) {
+        (offsets, validity) = ([0, Int64(text.count)], [1])
+    }
+
+    /// Calls `body` with the rows as a column of the C library.
+    func withColumn<Result>(
+        of texts: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<percent_column>) -> Result
+    ) -> Result {
+        unsafe offsets.withUnsafeBytes { starts in
+            unsafe validity.withUnsafeBufferPointer { isText in
+                var column = unsafe percent_column(
+                    offsets: starts.baseAddress, data: texts.baseAddress, size: Int64(texts.count),
+                    validity: isText.baseAddress, first_bit: 0, rows: Int64(count), offset_width: 8)
+                return unsafe body(&column)
+            }
+        }
     }
 }

@@ -32,23 +32,52 @@ internal import CPercentLibrary
         _ rows: LineRows, of texts: UnsafeBufferPointer<UInt8>, to buffers: inout percent_column_buffers
     ) -> Int {
         let written = unsafe rules.with(malformed: PERCENT_NULL, invalid: PERCENT_NULL) { rules in
-            unsafe rows.offsets.withUnsafeBytes { starts in
-                unsafe rows.validity.withUnsafeBufferPointer { isText in
-                    var column = unsafe percent_column(
-                        offsets: starts.baseAddress, data: texts.baseAddress, size: Int64(texts.count),
-                        validity: isText.baseAddress, first_bit: 0, rows: Int64(rows.count), offset_width: 8)
-                    return unsafe percent_query_get_column(&column, names, Int64(names.count), rules, &buffers, nil)
-                }
+            unsafe rows.withColumn(of: texts) { column in
+                unsafe percent_query_get_column(column, names, Int64(names.count), rules, &buffers, nil)
             }
         }
         precondition(written >= 0, "the rows are in order, and there is room for the longest values")
         return Int(written)
     }
 
+    /// Writes all values of the first name in each row to buffers with enough room. A value that a policy rejects
+    /// becomes null.
+    func readAll(
+        _ rows: LineRows, of texts: UnsafeBufferPointer<UInt8>, to buffers: inout percent_query_buffers
+    ) {
+        let written = unsafe rules.with(malformed: PERCENT_NULL, invalid: PERCENT_NULL) { rules in
+            unsafe rows.withColumn(of: texts) { column in
+                unsafe percent_query_get_all_column(column, names, rules, &buffers, nil)
+            }
+        }
+        precondition(written >= 0, "the rows are in order, and there is room for the shortest and longest values")
+    }
+
+    /// Returns the reason why a policy rejects the first such value among all values in a line, and the number of
+    /// values whose bytes are not text.
+    func failures(in line: UnsafeBufferPointer<UInt8>) -> (first: CodingFailure, invalid: Int) {
+        var error = percent_error()
+        var sizes = unsafe percent_query_buffers()
+        var row = LineRows()
+        unsafe row.set(line)
+        unsafe rules.with { rules in
+            unsafe row.withColumn(of: line) { column in
+                _ = unsafe percent_query_get_all_column_size(column, names, rules, &sizes, &error)
+            }
+        }
+        unsafe rules.with(malformed: PERCENT_KEEP, invalid: PERCENT_NULL) { rules in
+            unsafe row.withColumn(of: line) { column in
+                _ = unsafe percent_query_get_all_column_size(column, names, rules, &sizes, nil)
+            }
+        }
+        return (rules.failure(error), Int(unsafe sizes.value_nulls))
+    }
+
     /// Returns the index of the first name that a line has.
     func name(in line: UnsafeBufferPointer<UInt8>) -> Int? {
         unsafe names.indices.first { index in
-            let (size, error) = unsafe find(index..<index + 1, in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
+            let (size, error) = unsafe find(
+                index..<index + 1, in: line, malformed: PERCENT_KEEP, invalid: PERCENT_REPLACE)
             return size >= 0 || error.status != PERCENT_OK
         }
     }

@@ -65,16 +65,22 @@ struct ParameterWriter: LineWriter {
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
         if log != nil && texts.ranges[index].isEmpty { counts.withoutURL += 1 }
-        if missing == .skip, fields.contains(where: { $0[index].isMissing }) { return .leftOut }
+        if missing == .skip, fields.contains(where: { $0.values.isMissing(index) }) { return .leftOut }
         for field in fields {
-            guard case .rejected = field[index] else { continue }
-            let (name, reason) = unsafe field.failure(in: texts[index])
+            let rejected = field.values.rejected(in: index)
+            if rejected == 0 { continue }
+            let (name, reason, invalid) = unsafe field.failure(of: rejected, in: texts[index])
             let failure = unsafe place(reason, in: line)
-            counts.add(failure)
             switch bad {
-            case .fail: return .failed("\(Quotation.quoted(name)): \(failure.message())")
-            case .skip: return .skipped
-            case .empty: break
+            case .fail:
+                counts.add(failure)
+                return .failed("\(Quotation.quoted(name)): \(failure.message())")
+            case .skip:
+                counts.add(failure)
+                return .skipped
+            case .empty:
+                counts.invalid += invalid
+                counts.malformed += rejected - invalid
             }
         }
         if isJSON { try writeJSON(index, to: &output) } else { try writeFields(index, to: &output) }
@@ -101,14 +107,18 @@ struct ParameterWriter: LineWriter {
     // MARK: Writing
 
     private mutating func writeFields(_ line: Int, to output: inout Output) throws(Failure) {
-        for index in fields.indices {
-            if index > 0 { try output.append(UInt8(ascii: "\t")) }
-            guard case .found(let value, let charset) = fields[index][line] else { continue }
-            counts.add(valueIn: charset)
-            try unsafe output.append(value, escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
-                byte, output throws(Failure) in
-                try output.append(UInt8(ascii: "\\"))
-                try output.append(Self.letter(of: byte) ?? byte)
+        var isFirst = true
+        for field in fields {
+            for index in field.values.indices(of: line) {
+                if !isFirst { try output.append(UInt8(ascii: "\t")) }
+                isFirst = false
+                guard case .found(let value, let charset) = field.values[index] else { continue }
+                counts.add(valueIn: charset)
+                try unsafe output.append(value, escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
+                    byte, output throws(Failure) in
+                    try output.append(UInt8(ascii: "\\"))
+                    try output.append(Self.letter(of: byte) ?? byte)
+                }
             }
         }
     }
@@ -131,7 +141,19 @@ struct ParameterWriter: LineWriter {
             if index > 0 { try output.append(", ".utf8) }
             try JSON.write(string: fields[index].names[0], to: &output)
             try output.append(": ".utf8)
-            switch fields[index][line] {
+            try writeJSON(fields[index].values, of: line, to: &output)
+        }
+        try output.append(UInt8(ascii: "}"))
+    }
+
+    private mutating func writeJSON(
+        _ values: ParameterValues, of line: Int, to output: inout Output
+    ) throws(Failure) {
+        if values.isAll { try output.append(UInt8(ascii: "[")) }
+        let indices = values.indices(of: line)
+        for index in indices {
+            if index > indices.lowerBound { try output.append(", ".utf8) }
+            switch values[index] {
             case .found(let value, let charset):
                 counts.add(valueIn: charset)
                 try unsafe JSON.write(string: value, to: &output)
@@ -139,7 +161,7 @@ struct ParameterWriter: LineWriter {
             case .missing: try output.append("null".utf8)
             }
         }
-        try output.append(UInt8(ascii: "}"))
+        if values.isAll { try output.append(UInt8(ascii: "]")) }
     }
 }
 

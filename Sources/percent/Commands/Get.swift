@@ -25,6 +25,9 @@
                   a
                   c
 
+                  $ printf 'q=a&q=b+c\\nx=1\\n' | percent get --all --missing skip q
+                  a\tb c
+
                   $ printf 'q=%%BA%%BA\\nq=%%E6%%B1%%89\\n' | percent get --charset utf-8,gbk q
                   \u{6C49}
                   \u{6C49}
@@ -48,6 +51,10 @@
                 list that the line has. A list is separated by commas, so its names contain no
                 comma. The field precedes those of NAMEs, and with --json, its key is the first
                 name of the list.
+
+                --all writes all values of one NAME in order, separated by tabs. A line without
+                the NAME gives an empty line. With --json, each NAME has a list of values, and
+                --bad empty writes an empty value instead of a value that cannot be read.
 
                 With --charset-from, a field of the same query names the charset of the values,
                 as in 'ie=gbk'. Only labels of browsers count, and UTF-16 and ISO-2022-JP only
@@ -107,6 +114,9 @@
                 valueName: "policy"))
         var bad = BadOption.fail
 
+        @Flag(help: "Write all values of a name, and not only the first.")
+        var all = false
+
         @Option(
             help: ArgumentHelp(
                 "Names by commas, decoded: one field with the value of the first one that a line has.",
@@ -136,6 +146,10 @@
             if (first + [charsetFrom ?? "_"]).contains(where: { Self.list($0).contains("") }) {
                 throw ValidationError("--first and --charset-from take names separated by commas, none of them empty.")
             }
+            if all && !first.isEmpty { throw ValidationError("--all writes all values of a NAME: omit --first.") }
+            if all && !json && names.count > 1 {
+                throw ValidationError("--all takes one NAME, or with --json several.")
+            }
             let most = ParameterColumn.mostNames
             if (first + [charsetFrom ?? "_"]).contains(where: { Self.list($0).count > most }) {
                 throw ValidationError("--first and --charset-from take at most \(most) names.")
@@ -162,7 +176,8 @@
             var fields: [ParameterField] = []
             for names in first.map(Self.list) + names.map({ [$0] }) {
                 fields.append(
-                    try ParameterField(names.map(Self.text), by: rules, charsetNames: charsetNames, audits: verbose))
+                    try ParameterField(
+                        names.map(Self.text), by: rules, charsetNames: charsetNames, audits: verbose, isAll: all))
             }
             var charsets: LineCharsets?
             if let charsetFrom {
