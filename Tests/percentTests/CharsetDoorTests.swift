@@ -80,7 +80,6 @@
 
             /// Returns the command of a row; nil if the tool has no option for a part of the row.
             private static func options(_ row: Row) -> [[UInt8]]? {
-                guard row.direction != "decode" || row.rounds == 1 else { return nil }
                 guard row.kind != "plain", !row.labels.contains(0), row.malformed != "replace", row.invalid != "keep"
                 else { return nil }
                 var words = [row.direction]
@@ -95,6 +94,7 @@
                     if row.readsUnicodeEscapes { words += ["--unicode-escapes", "decoded"] }
                 }
                 if row.direction == "decode" && row.plusIsSpace { words.append("--plus") }
+                if row.direction == "decode" && row.rounds > 1 { words += ["--rounds", "\(row.rounds)"] }
                 if row.direction == "get" { words += ["--input", row.query, "--missing", "skip"] }
                 var bytes = words.map { Array($0.utf8) } + [Array("--charset".utf8), row.labels]
                 if row.direction == "get" { bytes += [Array("--".utf8), Row.bytes(row.set)] }
