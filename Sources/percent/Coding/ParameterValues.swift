@@ -75,7 +75,9 @@ internal import CPercentLibrary
     func found(in line: Int) -> Int { indices(of: line).count { unsafe slots[$0].size >= 0 } }
 
     /// The number of values in a line that cannot be read.
-    func rejected(in line: Int) -> Int { indices(of: line).count { unsafe slots[$0].size == -2 } }
+    func rejected(in line: Int) -> Int {
+        isAll ? lists[line].count { unsafe slots[$0].size == -2 } : unsafe slots[line].size == -2 ? 1 : 0
+    }
 
     /// Removes the values, so that each line of the texts lacks a value.
     func reset(for texts: LineTexts) {

@@ -65,9 +65,9 @@ struct ParameterWriter: LineWriter {
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
         if log != nil && texts.ranges[index].isEmpty { counts.withoutURL += 1 }
-        if missing == .skip, fields.contains(where: { $0.values.isMissing(index) }) { return .leftOut }
+        if missing == .skip, fields.contains(where: { $0.isMissing(index) }) { return .leftOut }
         for field in fields {
-            let rejected = field.values.rejected(in: index)
+            let rejected = field.rejected(in: index)
             if rejected == 0 { continue }
             let (name, reason, invalid) = unsafe field.failure(of: rejected, in: texts[index])
             let failure = unsafe place(reason, in: line)
@@ -107,19 +107,28 @@ struct ParameterWriter: LineWriter {
     // MARK: Writing
 
     private mutating func writeFields(_ line: Int, to output: inout Output) throws(Failure) {
-        var isFirst = true
-        for field in fields {
-            for index in field.values.indices(of: line) {
-                if !isFirst { try output.append(UInt8(ascii: "\t")) }
-                isFirst = false
-                guard case .found(let value, let charset) = field.values[index] else { continue }
-                counts.add(valueIn: charset)
-                try unsafe output.append(value, escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
-                    byte, output throws(Failure) in
-                    try output.append(UInt8(ascii: "\\"))
-                    try output.append(Self.letter(of: byte) ?? byte)
+        for index in fields.indices {
+            if index > 0 { try output.append(UInt8(ascii: "\t")) }
+            if fields[index].isAll {
+                let indices = fields[index].indices(of: line)
+                for value in indices {
+                    if value > indices.lowerBound { try output.append(UInt8(ascii: "\t")) }
+                    try write(fields[index][value], to: &output)
                 }
+            } else {
+                try write(fields[index][line], to: &output)
             }
+        }
+    }
+
+    @inline(__always)
+    private mutating func write(_ state: ParameterValues.State, to output: inout Output) throws(Failure) {
+        guard case .found(let value, let charset) = state else { return }
+        counts.add(valueIn: charset)
+        try unsafe output.append(value, escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
+            byte, output throws(Failure) in
+            try output.append(UInt8(ascii: "\\"))
+            try output.append(Self.letter(of: byte) ?? byte)
         }
     }
 
@@ -141,19 +150,19 @@ struct ParameterWriter: LineWriter {
             if index > 0 { try output.append(", ".utf8) }
             try JSON.write(string: fields[index].names[0], to: &output)
             try output.append(": ".utf8)
-            try writeJSON(fields[index].values, of: line, to: &output)
+            try writeJSON(fields[index], of: line, to: &output)
         }
         try output.append(UInt8(ascii: "}"))
     }
 
     private mutating func writeJSON(
-        _ values: ParameterValues, of line: Int, to output: inout Output
+        _ field: ParameterField, of line: Int, to output: inout Output
     ) throws(Failure) {
-        if values.isAll { try output.append(UInt8(ascii: "[")) }
-        let indices = values.indices(of: line)
+        if field.isAll { try output.append(UInt8(ascii: "[")) }
+        let indices = field.indices(of: line)
         for index in indices {
             if index > indices.lowerBound { try output.append(", ".utf8) }
-            switch values[index] {
+            switch field[index] {
             case .found(let value, let charset):
                 counts.add(valueIn: charset)
                 try unsafe JSON.write(string: value, to: &output)
@@ -161,7 +170,7 @@ struct ParameterWriter: LineWriter {
             case .missing: try output.append("null".utf8)
             }
         }
-        if values.isAll { try output.append(UInt8(ascii: "]")) }
+        if field.isAll { try output.append(UInt8(ascii: "]")) }
     }
 }
 
