@@ -13,10 +13,6 @@ PCT_INLINE const pct_charset *charset_of(const pct_decoder *how, size_t k)
 /* Returns the number of ASCII bytes at the start. */
 size_t pct_ascii_prefix(const uint8_t *src, size_t n);
 
-/* Decodes the next part of a text in charset k. PCT_OUTPUT_FULL: there is more to read, or to write. */
-pct_charset_result pct_charset_decode_next(const pct_decoder *how, size_t k, pct_charset_state *state,
-                                           const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
-
 /* Decodes a whole text that is short, has no errors, and for which there is room, and sets *written.
  * Otherwise, returns false; the contents of the buffer are then unspecified. */
 bool pct_decode_short(const pct_decoder *how, const pct_charset *charset, const uint8_t *src, size_t n,

@@ -46,8 +46,8 @@ static inline bool is_utf8_alone(const pct_decoding *how)
     return how->in.count == 0 && !how->in.unicode_escapes && how->rounds <= 1;
 }
 
-/* Decodes a text by `how`, a pct_decoding. PERCENT_NULL acts like PERCENT_FAIL. With several rounds,
- * `written` may be too large if the text does not fit. */
+/* Decodes a text by `how`, a pct_decoding. PERCENT_NULL acts like PERCENT_FAIL. If the text does not fit,
+ * `written` is the size after the first round. */
 pct_part pct_decode_listed(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 
 /* A search for fields. The address of a search is also the address of its pct_decoding. */

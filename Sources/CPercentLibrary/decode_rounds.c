@@ -3,18 +3,20 @@
 
 #include "binding.h"
 
-static pct_charset_result decode(const pct_decoding *how, const pct_decoder *by, const uint8_t *src, size_t n,
-                                 uint8_t *dst, size_t capacity)
-{
-    pct_decoder in = *by;
-    in.charsets = how->charsets;
-    return pct_charset_decode(&in, src, n, dst, capacity);
-}
+enum { PIECE = 1024 };
 
-/* The rules for the rounds after the first, whose input is the result of a round. */
-static pct_decoder later(const pct_decoding *how)
+/* Returns the rules for the rounds after the first, whose input is the result of a round. Only charsets in
+ * which ASCII stands for itself read a text again: in others, characters that are no escapes would change. */
+static pct_decoder later(const pct_decoding *how, const pct_charset *charsets[PCT_MOST_CHARSETS])
 {
     pct_decoder in = how->in;
+    in.charsets = charsets;
+    in.count = 0;
+    for (size_t k = 0; k < how->in.count; k++) {
+        if (pct_charset_reads_as_ascii(how->charsets[k])) {
+            charsets[in.count++] = how->charsets[k];
+        }
+    }
     in.malformed = PCT_POLICY_KEEP;
     in.invalid = in.invalid == PCT_POLICY_KEEP ? PCT_POLICY_KEEP : PCT_POLICY_FAIL;
     in.plus = false;
@@ -22,40 +24,49 @@ static pct_decoder later(const pct_decoding *how)
     return in;
 }
 
-/* Decodes the n bytes at dst again, with the bytes after them as a buffer. Returns the size of the new text;
- * n if nothing changes; or, if the buffer is too small, more than `capacity`. */
-static size_t decode_again(const pct_decoding *how, uint8_t *dst, size_t n, size_t capacity)
+/* Decodes the n bytes at dst in place, in pieces: no unit of a text becomes longer. Returns the size of the
+ * new text, and whether it has changed. If the text has an error, it stays unchanged. */
+static size_t decode_again(const pct_decoder *by, uint8_t *dst, size_t n, bool *has_changed)
 {
-    const pct_decoder by = later(how);
-    if (pct_find(dst, n, '%') == n) {
+    uint8_t piece[PIECE];
+    pct_charset_state state = {0};
+    const pct_charset_result chosen = pct_charset_choose(by, dst, n);
+    size_t read = 0, written = 0;
+    *has_changed = false;
+    pct_status status = chosen.status == PCT_OK ? PCT_OUTPUT_FULL : PCT_OK;
+    if (status == PCT_OK) {
         return n;
     }
-    const pct_charset_result done = decode(how, &by, dst, n, dst + n, capacity - n);
-    if (done.status == PCT_OUTPUT_FULL) {
-        return n + done.written;
+    while (status == PCT_OUTPUT_FULL) {
+        const pct_charset_result part =
+            pct_charset_decode_next(by, chosen.charset, &state, dst + read, n - read, piece, PIECE);
+        *has_changed =
+            *has_changed || part.read != part.written || memcmp(dst + read, piece, part.written) != 0;
+        memcpy(dst + written, piece, part.written);
+        read += part.read;
+        written += part.written;
+        status = part.status;
     }
-    if (done.status != PCT_OK || (done.written == n && memcmp(dst, dst + n, n) == 0)) {
-        return n;
-    }
-    memmove(dst, dst + n, done.written);
-    return done.written;
+    return written;
 }
 
 pct_part pct_decode_listed(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     const pct_decoding *how = context;
-    const pct_charset_result first = decode(how, &how->in, src, n, dst, capacity);
+    pct_decoder in = how->in;
+    in.charsets = how->charsets;
+    const pct_charset_result first = pct_charset_decode(&in, src, n, dst, capacity);
     pct_part part = {first.written, first.read, first.status == PCT_OUTPUT_FULL ? PCT_OK : first.status};
-    const bool has_room = dst != NULL && part.written <= capacity;
-    if (how->rounds > 1 && part.status == PCT_OK && !has_room) {
-        part.written *= 2;
+    if (how->rounds <= 1 || part.status != PCT_OK || dst == NULL || part.written > capacity) {
+        return part;
     }
-    for (int32_t round = 1; round < how->rounds && part.status == PCT_OK && has_room; round++) {
-        const size_t size = decode_again(how, dst, part.written, capacity);
-        const bool is_end = size == part.written || size > capacity;
-        part.written = size;
-        if (is_end) {
-            break;
+    const pct_charset *charsets[PCT_MOST_CHARSETS];
+    const pct_decoder by = later(how, charsets);
+    bool has_changed = by.count > 0 || how->in.count == 0;
+    for (int32_t round = 1; round < how->rounds && has_changed; round++) {
+        has_changed = pct_find(dst, part.written, '%') < part.written;
+        if (has_changed) {
+            part.written = decode_again(&by, dst, part.written, &has_changed);
         }
     }
     return part;

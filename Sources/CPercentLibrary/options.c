@@ -97,6 +97,10 @@ int32_t pct_read_options(const uint8_t *text, int64_t n, int32_t functions, pct_
 {
     const size_t prefix = sizeof also - 1;
     for (size_t at = 0, end = (size_t)n; at < end;) {
+        if (text[at] == ' ') {
+            at++;
+            continue;
+        }
         const bool is_also =
             (functions & PCT_ENCODE_OPTIONS) && end - at >= prefix && memcmp(text + at, also, prefix) == 0;
         const size_t size = is_also ? end - at : pct_find(text + at, end - at, ',');

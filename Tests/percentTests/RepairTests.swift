@@ -53,6 +53,13 @@
                 #expect(lines.status == 65 && lines.text == "\n/%20a")
                 #expect(lines.errors == "percent: line 1: invalid UTF-8 from byte 1 on\n")
             }
+
+            @Test func `A byte order mark is not part of the first URL`() throws {
+                let run = try Tool.run("repair", input: [0xEF, 0xBB, 0xBF] + Array("http://a/b c\n".utf8))
+                #expect(run.text == "http://a/b%20c\n" && run.status == 0)
+                let names = try Tool.run("charset-of", "--charset", "gbk", input: [0x1F, 0x8B, 0x08, 0x00])
+                #expect(names.status == 65 && names.errors.contains("gzip"))
+            }
         }
     }
 #endif

@@ -44,7 +44,7 @@
                 "encode --profile browser a", "encode --charset gbk --profile x a", "decode --profile browser a",
                 "encode --charset gbk --unencodable x a", "query --charset gbk,utf-8", "parse --charset x a",
                 "decode --rounds 0 a", "decode --rounds 9 a", "decode --rounds x a", "decode --rounds",
-                "get --rounds -1 q",
+                "get --rounds -1 q", "get --json q q", "get --json --first wd,word wd",
                 "charset-of --charset x a", "charset-of --lines", "charset-of --invalid keep a",
                 "repair --lines", "repair --charset x a", "repair --charset gbk,utf-8 a", "parse --empty mark a",
             ])

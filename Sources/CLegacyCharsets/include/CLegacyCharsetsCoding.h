@@ -116,6 +116,12 @@ pct_charset_result pct_charset_decode_part(const pct_decoder *how, size_t k, pct
                                            const uint8_t *PCT_NULLABLE src, size_t n, unsigned more,
                                            uint8_t *PCT_NULLABLE dst, size_t capacity);
 
+/* Decodes the next part of a text, of a length of its choice. PCT_OUTPUT_FULL: there is more to read, or to
+ * write; pass the rest with the same state. */
+pct_charset_result pct_charset_decode_next(const pct_decoder *how, size_t k, pct_charset_state *state,
+                                           const uint8_t *PCT_NULLABLE src, size_t n,
+                                           uint8_t *PCT_NULLABLE dst, size_t capacity);
+
 /* ---- Fields ---- */
 
 /*

@@ -32,7 +32,8 @@ typedef struct pct_options {
 } pct_options;
 
 /*
- * Reads options separated by commas, such as "malformed=keep,invalid=replace,rounds=2", and changes *to.
+ * Reads options separated by commas, and by spaces after them, such as "malformed=keep, rounds=2", and
+ * changes *to.
  *
  * - decoding: malformed=fail|keep|replace|null, invalid=fail|replace|null, unicode-escapes=malformed|decoded,
  *   rounds=1 to 8

@@ -46,8 +46,7 @@ int64_t percent_encode_charset_column(const percent_charset *charset, const perc
                                       percent_column_buffers *to, percent_error *error);
 
 /* Decodes each row like percent_decode. Three times the number of bytes in the rows always suffices. With
- * neither charsets nor PERCENT_REPLACE, the number of bytes in the rows suffices. With several rounds, twice
- * as much suffices. */
+ * neither charsets nor PERCENT_REPLACE, the number of bytes in the rows suffices. */
 int64_t percent_decode_column(const percent_column *column, const percent_rules *rules,
                               percent_column_buffers *to, percent_error *error);
 

@@ -165,17 +165,17 @@ typedef struct percent_rules {
     int32_t input; /* the kind of the text, for the functions for queries */
     int32_t unicode_escapes; /* if not 0, %uXXXX is a UTF-16 unit (ECMA-262, annex B.2.1) */
     int32_t rounds; /* how often a text is decoded at most, until nothing changes; 0 means 1. All rounds after
-                       the first keep '+' and malformed escapes, and a round with an error is not made */
+                       the first keep '+' and malformed escapes, use only charsets in which ASCII stands for
+                       itself, and are not made if they have an error. Names are compared after one round */
 } percent_rules;
 
 /* Decodes the escapes of a text, and converts the text from a legacy charset to UTF-8. If the text has an
  * error and the buffer is also too small, the call reports the error in the text. 3 * n + 16 bytes always
- * suffice. With neither charsets nor PERCENT_REPLACE, n bytes suffice. With several rounds, twice as much
- * suffices. */
+ * suffice. With neither charsets nor PERCENT_REPLACE, n bytes suffice. */
 int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rules, uint8_t *buffer,
                        int64_t capacity, percent_error *error);
 
-/* Returns the index of the charset in which percent_decode decodes a text; 0 without charsets. Fails like
+/* Returns the index of the charset in which the first round decodes a text; 0 without charsets. Fails like
  * percent_decode. A text of ASCII is valid in most charsets, so the index is then that of the first. */
 int64_t percent_charset_of(const uint8_t *text, int64_t n, const percent_rules *rules, percent_error *error);
 

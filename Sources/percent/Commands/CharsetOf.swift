@@ -57,7 +57,7 @@
             let finder = CharsetFinder(rules: try CheckedRules(rules), isArgument: !text.isEmpty)
             var output = Output()
             if text.isEmpty {
-                var input = Input()
+                var input = Input(textFor: "percent charset-of")
                 var lines = LineCoder(finder)
                 try lines.code(&input, into: &output)
             } else {

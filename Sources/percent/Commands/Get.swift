@@ -127,7 +127,7 @@
             help: ArgumentHelp(
                 """
                 Read lines of an access log: request is the target of the HTTP request, referrer the referrer of \
-                combined lines. --log without '=' and a part is --log=request.
+                combined lines. --log without a part is --log=request.
                 """, valueName: "part"))
         var log: LogOption?
 
@@ -149,6 +149,11 @@
             if all && !first.isEmpty { throw ValidationError("--all writes all values of a NAME: omit --first.") }
             if all && !json && names.count > 1 {
                 throw ValidationError("--all takes one NAME, or with --json several.")
+            }
+            let keys = first.map { Self.list($0)[0] } + names
+            if json && Set(keys).count < keys.count {
+                throw ValidationError(
+                    "With --json, each key is written once: the NAMEs, and the first names of --first.")
             }
             let most = ParameterColumn.mostNames
             if (first + [charsetFrom ?? "_"]).contains(where: { Self.list($0).count > most }) {
@@ -190,13 +195,16 @@
                 isVerbose: verbose)
         }
 
-        /// Returns arguments in which --log without a value has its default value. The parser of arguments would take
-        /// the next argument as the value.
+        /// Returns arguments in which --log without a part has its default part. The parser of arguments would take the
+        /// next argument as the part, whatever it is.
         static func completed(_ arguments: [String]) -> [String] {
             guard arguments.first == "get" else { return arguments }
-            let options = arguments.prefix { $0 != "--" }
-            let log = "--log=\(LogOption.request)"
-            return options.map { $0 == "--log" ? log : $0 } + arguments.dropFirst(options.count)
+            var completed = arguments
+            for index in arguments.indices.prefix(while: { arguments[$0] != "--" }) where arguments[index] == "--log" {
+                let isPart = arguments[index...].dropFirst().first.flatMap(LogOption.init) != nil
+                if !isPart { completed[index] = "--log=\(LogOption.request)" }
+            }
+            return completed
         }
 
         private static func text(_ argument: String) -> String {

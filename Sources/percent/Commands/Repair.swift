@@ -46,7 +46,7 @@
             let repairer = URLRepairer(charset: try charsetOptions.charset())
             var output = Output()
             if url.isEmpty {
-                var input = Input()
+                var input = Input(textFor: "percent repair")
                 var lines = LineCoder(repairer)
                 try lines.code(&input, into: &output)
             } else {

@@ -82,6 +82,7 @@ static void test_options(void)
     CHECK(read("unencodable=replace,also=/,:=", PCT_ENCODE_OPTIONS, &it, &at, &n) == 0);
     CHECK(it.unencodable == PERCENT_UNENCODABLE_REPLACE && it.also_size == 4 &&
           memcmp(it.also, "/,:=", 4) == 0);
+    CHECK(read("malformed=keep,  rounds=3", PCT_QUERY_OPTIONS, &it, &at, &n) == 0 && it.rules.rounds == 3);
     CHECK(read("also=", PCT_ENCODE_OPTIONS, &it, &at, &n) == 0 && it.also_size == 0);
     CHECK(read("", PCT_QUERY_OPTIONS, &it, &at, &n) == 0 && at == -1);
     CHECK(pct_read_options(NULL, 0, PCT_QUERY_OPTIONS, &it, &at, &n) == 0);

@@ -120,6 +120,21 @@ static void test_rounds(void)
     expect_rounds("%C4%E3%2541", &rules, "\xE4\xBD\xA0\x41");
     rules.unicode_escapes = 1;
     expect_rounds("%25u6C49", &rules, "\xE6\xB1\x89");
+    /* Charsets that read other characters than escapes again are left out. */
+    lists[0] = percent_charset_labelled("utf-16le", PERCENT_BROWSER);
+    lists[1] = percent_charset_labelled("windows-1252", PERCENT_BROWSER);
+    expect_rounds("%E6 100%25x", &rules, "\xC3\xA6 100%x");
+    lists[0] = percent_charset_labelled("iso-2022-jp", PERCENT_BROWSER);
+    expect_rounds("%E4 100%25%1B$B!!", &rules, "\xC3\xA4 100%\x1B$B!!");
+    /* A long text is decoded in place, in pieces. */
+    char text[6001], wanted[2001];
+    for (int k = 0; k < 1200; k++) {
+        memcpy(text + 5 * k, "%2541", 5);
+    }
+    text[6000] = 0;
+    memset(wanted, 'A', 1200);
+    wanted[1200] = 0;
+    expect_rounds(text, &rules, wanted);
     const percent_name name = name_of("u");
     percent_error error;
     CHECK(is_text(percent_query_get((const uint8_t *)"u=%252541", 9, &name, 1, &rules, output, 80, &error),

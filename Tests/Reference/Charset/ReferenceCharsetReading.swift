@@ -37,13 +37,14 @@ public struct ReferenceCharsetReading: Sendable {
 
     // MARK: Lists
 
-    /// Decodes the input in the first charset that fits. All rounds after the first read text, keep `+` and malformed
-    /// escapes, and are not made if they have an error.
+    /// Decodes the input in the first charset that fits. All rounds after the first read text in charsets in which ASCII
+    /// stands for itself, keep `+` and malformed escapes, and are not made if they have an error.
     public func decode(_ input: [UInt8]) -> ReferenceCharsetResult {
         var result = decodeOnce(input)
         var later = self
         (later.input, later.malformed, later.invalid, later.plusIsSpace) = (.text, .keep, .fail, false)
-        for _ in 1..<rounds where result.status == .ok {
+        later.charsets.removeAll { $0.form != .utf8 && $0.form != .table }
+        for _ in 1..<rounds where result.status == .ok && !later.charsets.isEmpty {
             let next = later.decodeOnce(result.output)
             if next.status == .ok { result.output = next.output }
         }

@@ -280,7 +280,6 @@ def test_charset_none_gives_bytes():
     "array",
     [
         pa.array([1]),
-        pa.array([None]),
         pa.array([["a"]]),
         pa.array([b"abc"], pa.binary(3)),
         pa.array([1.5]).dictionary_encode(),
@@ -375,3 +374,8 @@ def test_results_outlive_what_they_come_from():
     for _ in range(20):
         percent_decode(pa.array(["%42" * 100_000] * 20))
     assert result.to_pylist() == ["A" * 100_000] * 2
+
+
+def test_columns_of_nulls():
+    assert query_get(pa.array([None, None]), "q").to_pylist() == [None, None]
+    assert query_parse(pa.chunked_array([pa.nulls(2)])).to_pylist() == [None, None]

@@ -165,7 +165,8 @@ def test_expressions_name_other_types(engine):
 
 
 def test_other_types_are_named():
-    for series in [pl.Series([1]), pl.Series([None]), pl.Series([["a"]])]:
+    assert percent_decode(pl.Series([None])).to_list() == [None]
+    for series in [pl.Series([1]), pl.Series([["a"]])]:
         with pytest.raises(TypeError, match="takes polars Series of String, Binary, Categorical or Enum, not "):
             percent_decode(series)
     with pytest.raises(TypeError, match="Binary column, not String"):

@@ -32,7 +32,13 @@ def apply_to_polars(call: Call, x: Any) -> Any:
     return _apply_to_expression(call, x) if isinstance(x, pl.Expr) else _apply_to_series(call, x)
 
 
+def _text(series: Any) -> Any:
+    """Returns a series of nulls alone as text."""
+    return series.cast(pl.String) if series.dtype == pl.Null else series
+
+
 def _apply_to_series(call: Call, series: Any) -> Any:
+    series = _text(series)
     dtype = series.dtype
     _check_type(call, dtype)
     source = series.cast(pl.String) if call.makes_lists and dtype != pl.Binary else series
@@ -50,11 +56,13 @@ def _apply_to_series(call: Call, series: Any) -> Any:
 
 
 def _checked(call: Call, series: Any) -> Any:
+    series = _text(series)
     _check_type(call, series.dtype)
     return series
 
 
 def _apply_to_batch(call: Call, series: Any) -> Any:
+    series = _text(series)
     # Polars calls this function with a sample to determine the result type, and hides exceptions. _checked has already
     # raised the exceptions for the data.
     try:

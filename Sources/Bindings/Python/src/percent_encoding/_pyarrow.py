@@ -43,7 +43,9 @@ def _lists_of_dictionary(call: Call, array: Any, first_row: int) -> Any:
 
 
 def apply_to_pyarrow(call: Call, column: Any) -> Any:
-    """Returns the result for an array; a chunked array keeps its chunks."""
+    """Returns the result for an array; a chunked array keeps its chunks. A column of nulls alone is text."""
+    if pa.types.is_null(column.type):
+        column = column.cast(pa.string())
     _check_type(call, column.type)
     try:
         if isinstance(column, pa.Array):

@@ -65,15 +65,18 @@ private final class Buffers {
     init(for column: Column) {
         let offsets = 8 * (Int(column.column.rows) + column.bytes + 2)
         let room = 3 * column.bytes + 64
-        memory = .allocate(byteCount: 3 * offsets + 2 * room + offsets / 8, alignment: 8)
+        memory = .allocate(byteCount: 3 * offsets + 2 * room + 3 * (offsets / 8), alignment: 8)
         let data = (memory + 3 * offsets).assumingMemoryBound(to: UInt8.self)
         let (values, validity) = (data + room, data + 2 * room)
         to = percent_column_buffers(
             offsets: memory, data: data, capacity: Int64(room), validity: validity, nulls: 0)
-        pairs = percent_query_buffers(
-            lists: memory, validity: validity, nulls: 0, pairs: Int64(column.bytes + 1), key_offsets: memory + offsets,
-            keys: data, key_capacity: Int64(room), value_offsets: memory + 2 * offsets, values: values,
-            value_capacity: Int64(room))
+        pairs = percent_query_buffers()
+        (pairs.lists, pairs.validity) = (memory, validity)
+        pairs.pairs = Int64(column.bytes + 1)
+        (pairs.key_offsets, pairs.value_offsets) = (memory + offsets, memory + 2 * offsets)
+        (pairs.keys, pairs.values) = (data, values)
+        (pairs.key_capacity, pairs.value_capacity) = (Int64(room), Int64(room))
+        (pairs.key_validity, pairs.value_validity) = (validity + offsets / 8, validity + 2 * (offsets / 8))
     }
 
     deinit { memory.deallocate() }
@@ -109,6 +112,12 @@ private var decodingCalls: [(name: String, call: Call)] {
         ),
         ("percent_query_column", { percent_query_column($0, $1, &$2.pairs, $3) }),
         ("percent_query_column_size", { percent_query_column_size($0, $1, &$2.pairs, $3) }),
+        ("percent_query_get_all_column", { percent_query_get_all_column($0, key, $1, &$2.pairs, $3) }),
+        ("percent_query_get_all_column_size", { percent_query_get_all_column_size($0, key, $1, &$2.pairs, $3) }),
+        (
+            "percent_charset_of_column_size",
+            { column, rules, _, error in percent_charset_of_column_size(column, rules, error) }
+        ),
     ]
 }
 
