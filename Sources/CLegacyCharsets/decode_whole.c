@@ -48,11 +48,10 @@ static pct_charset_result decode_in(const pct_decoder *how, size_t k, const uint
 /* Returns the length of an escape that the end of a text cuts, or 0. */
 static size_t cut_escape_length(const uint8_t *src, size_t n)
 {
-    if (n >= 1 && src[n - 1] == '%') {
-        return 1;
-    }
-    const uint8_t pair[2] = {n >= 2 ? src[n - 1] : 0, '0'};
-    return n >= 2 && src[n - 2] == '%' && pct_hex_pair(pair) < PCT_NOT_HEX ? 2 : 0;
+    const size_t length = n - pct_find_malformed(src, n);
+    return length == 1 || (length == 2 && pct_hex_pair((const uint8_t[]){src[n - 1], '0'}) < PCT_NOT_HEX)
+               ? length
+               : 0;
 }
 
 /* Whether UTF-8 ends with an incomplete character at `at`, and has a complete one of several bytes before.

@@ -95,7 +95,13 @@ static const struct {
     {"p", "\xE6\xB1\x89\xE6\xB1\x89\xE5\xE5\xE5\xE5\xE5", 1},
     {"p", "%E6%B1%89\xE5\xA4", 1},
     {"k", "%E6%B1%89%E6%B1%89%E5", 0},
-    {"k", "%E6%B1%89%E6%B1%89%E5%", 0}, /* the percent sign is a byte, so both have an error */
+    {"k", "%E6%B1%89%E6%B1%89%E5%", 0}, /* cut within an escape */
+    {"k", "%E6%B1%89%E5%A4%", 0},
+    {"r", "%E6%B1%89%E5%A4%8", 0},
+    {"k", "%E6%B1%89\xE5", 0},
+    {"k", "%E6%B1%89%E5%A4%G", 1},
+    {"k", "%E6%B1%89%E5%A48", 1},
+    {"k", "%E6%B1%89%E5%A4%%", 1},
 };
 
 static void prove_evidence(void)

@@ -234,14 +234,14 @@ static void prove_values(pct_offset_width width)
 static void try_null(void)
 {
     static const uint8_t src[] = "%4", validity = 0;
-    static const int32_t offsets[] = {0, sizeof src - 1};
+    static const int32_t offsets[] = {0, sizeof src - 1}, zeros[] = {0, 0};
     static const pct_column_buffers nowhere = {.capacity = SIZE_MAX};
     static const pct_query_buffers no_pairs = {
         .pairs = SIZE_MAX, .key_capacity = SIZE_MAX, .value_capacity = SIZE_MAX};
     const pct_column_rules rules = {PCT_COLUMN_NULL, PCT_COLUMN_NULL, false, PCT_INPUT_QUERY};
     pct_column column = {
         .offsets = offsets, .data = src, .size = sizeof src - 1, .rows = 1, .width = PCT_OFFSETS_32};
-    for (size_t k = 0; k < 2; k++) {
+    for (size_t k = 0; k < 3; k++) {
         const pct_query_result pairs =
             pct_walk_query(&column, NULL, pct_decode_part, &rules, rules, &no_pairs);
         const pct_column_result results[] = {
@@ -256,8 +256,9 @@ static void try_null(void)
             }
         }
         column.validity = &validity;
+        column.offsets = k == 1 ? zeros : offsets;
     }
-    count_cases(6);
+    count_cases(9);
 }
 
 /* Expects the size of a row that is longer than a chunk. */

@@ -233,14 +233,14 @@ static void prove_places_of_queries(void)
             memcpy(src, "ab://", 5);
         }
         look_at("the place of a query", n, 0, number);
-        for (int input = PCT_INPUT_QUERY; input <= PCT_INPUT_AUTO; input++) {
+        for (int input = PCT_INPUT_AUTO; input <= PCT_INPUT_URL; input++) {
             if (!finds_query(src, n, (pct_input)input)) {
                 fail("it is elsewhere");
             }
         }
         count_cases(3);
     }
-    for (int input = PCT_INPUT_QUERY; input <= PCT_INPUT_AUTO; input++) {
+    for (int input = PCT_INPUT_AUTO; input <= PCT_INPUT_URL; input++) {
         if (!finds_query(NULL, 0, (pct_input)input)) {
             fail("nothing has a query");
         }

@@ -123,11 +123,41 @@ static void prove_names(void)
     }
 }
 
+static pct_part decode_to_mark(const void *how, const uint8_t *src, size_t n, uint8_t *dst, size_t room)
+{
+    (void)how;
+    (void)src;
+    (void)n;
+    if (dst && room > 0) {
+        *dst = '!';
+    }
+    return (pct_part){1, 0, PCT_OK};
+}
+
+/* Expects that a decoder is called for an empty row, but not for a null one. */
+static void prove_null_rows(void)
+{
+    static const int32_t offsets[] = {0, 0, 0};
+    static const uint8_t validity = 2;
+    const pct_column column = {.offsets = offsets, .validity = &validity, .rows = 2, .width = PCT_OFFSETS_32};
+    int32_t ends[3];
+    uint8_t output[2];
+    const pct_column_buffers to = {.offsets = ends, .data = output, .capacity = sizeof output};
+    const pct_column_rules rules = rules_of(0);
+    const pct_column_result done = pct_walk_column(&column, decode_to_mark, NULL, rules, &to);
+    look_at("an empty null row", 0, sizeof output, 0);
+    if (done.rows != 2 || done.nulls != 1 || done.written != 1 || ends[1] != 0 || ends[2] != 1) {
+        fail("%zu bytes, %zu nulls", done.written, done.nulls);
+    }
+    count_cases(1);
+}
+
 static void prove(const pct_kernel *kernel)
 {
     static pair_call it;
     (void)kernel;
     prove_names();
+    prove_null_rows();
     if (it.keys.start == NULL) {
         make_pair_buffers(&it);
     }
