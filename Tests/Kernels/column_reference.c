@@ -122,7 +122,7 @@ void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column
     }
 }
 
-bool is_named(const uint8_t *field, size_t n, pct_name name, bool plus, size_t *value)
+bool has_field_name(const uint8_t *field, size_t n, pct_name name, bool plus, size_t *value)
 {
     const pct_column_rules keeping = {PCT_COLUMN_KEEP, PCT_COLUMN_KEEP, plus, PCT_INPUT_QUERY};
     const uint8_t *equals = n > 0 ? memchr(field, '=', n) : NULL;
@@ -146,7 +146,7 @@ static bool get_value(const uint8_t *src, pct_query_place query, const column_ca
         for (end = start; end < query.end && src[end] != '&';) {
             end++;
         }
-        if (is_named(src + start, end - start, name, it->rules.plus, &value)) {
+        if (has_field_name(src + start, end - start, name, it->rules.plus, &value)) {
             start += value;
             reference_part(src + start, end - start, it->rules, to, row);
             row->byte += row->status != PCT_OK ? start : 0;

@@ -57,7 +57,7 @@ void reference_part(const uint8_t *src, size_t n, pct_column_rules rules, column
                     row_outcome *row);
 
 /* Whether a field has the name. Sets `value` to the start of the field's value. */
-bool is_named(const uint8_t *field, size_t n, pct_name name, bool plus, size_t *value);
+bool has_field_name(const uint8_t *field, size_t n, pct_name name, bool plus, size_t *value);
 
 /* Whether the offsets of a row are invalid. */
 bool has_bad_end(const column_case *it, size_t row);

@@ -44,7 +44,8 @@ static void add_row(const uint8_t *src, size_t n, pct_column_rules rules, const 
             end++;
         }
         size_t value = 0;
-        if (end > start && (name == NULL || is_named(src + start, end - start, *name, rules.plus, &value))) {
+        if (end > start &&
+            (name == NULL || has_field_name(src + start, end - start, *name, rules.plus, &value))) {
             add_pair(src + start, end - start, rules, name != NULL, to, row);
             row->byte += row->status != PCT_OK ? start : 0;
         }

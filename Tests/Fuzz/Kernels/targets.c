@@ -277,7 +277,7 @@ static void fuzz_query_column(trial *one)
     column->rules = rules_of(take_byte(&one->it));
     const size_t wishes[] = {take_byte(&one->it), take_word(&one->it), take_word(&one->it)};
     take_rows(&one->it, column);
-    reference_pairs(column, &pairs.wanted);
+    reference_pairs(column, NULL, &pairs.wanted);
     const pair_room whole = whole_room(&pairs);
     const pair_room some = {wishes[0] % (whole.pairs + 2), wishes[1] % (whole.keys + 2),
                             wishes[2] % (whole.values + 2)};
