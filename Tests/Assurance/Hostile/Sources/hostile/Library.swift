@@ -145,6 +145,27 @@ private var constantAttacks: [Attack] {
         libraryAttack("percent_set_count: ") { _ in { _ in percent_set_count() } },
         libraryAttack("percent_set_name: ") { size in { _ in percent_set_name(Int64(size)) == nil ? 0 : -1 } },
         libraryAttack("percent_set_size: ") { _ in { _ in percent_set_size() } },
+        libraryAttack("percent_charset_name: ") { _ in { _ in percent_charset_name(charset("gbk")) == nil ? -1 : 0 } },
+        libraryAttack("percent_set_also: many characters") {
+            let also = repeated("a", $0)
+            return { _ in percent_set_also(memory, unreserved, also, Int64(also.count)) == nil ? -1 : 0 }
+        },
+        textAttack("percent_charset_of: text", { repeated("%BA%BA", $0 / 6) }) { text, _, error in
+            withRules(["gbk"], PERCENT_FAIL, text: false) { percent_charset_of(text, Int64(text.count), $0, error) }
+        },
+        textAttack("percent_charset_of_column: one row", { repeated("%BA%BA", $0 / 6) }) { text, buffer, error in
+            withRules(["gbk"], PERCENT_FAIL, text: false) { rules in
+                oneRow(text, &buffer) { percent_charset_of_column(&$0, rules, &$1, error) }
+            }
+        },
+        textAttack("percent_encode_charset_column: one row", { repeated("a ", $0 / 2) }) { text, buffer, error in
+            oneRow(text, &buffer) { percent_encode_charset_column(charset("gbk"), unreserved, 0, &$0, &$1, error) }
+        },
+        textAttack("percent_encoded_charset_column_size: one row", { repeated("a ", $0 / 2) }) { text, buffer, error in
+            oneRow(text, &buffer) { column, _ in
+                percent_encoded_charset_column_size(charset("gbk"), unreserved, 0, &column, error)
+            }
+        },
         libraryAttack("percent_set_init: ") { _ in { _ in percent_set_init(memory, keep, 0) == nil ? -1 : 0 } },
         libraryAttack("percent_charset_labelled: a long label") {
             let name = name($0)
@@ -155,3 +176,26 @@ private var constantAttacks: [Attack] {
 
 /// Calls of every function of the C library.
 var libraryAttacks: [Attack] { constantAttacks + textAttacks + columnAttacks }
+
+/// Calls a function for a column of one row.
+private func oneRow(
+    _ text: [UInt8], _ buffer: inout [UInt8],
+    _ call: (inout percent_column, inout percent_column_buffers) -> Int64
+) -> Int64 {
+    let (count, room) = (Int64(text.count), Int64(buffer.count))
+    var ends: [Int64] = [0, 0]
+    return [0, count].withUnsafeBytes { offsets in
+        text.withUnsafeBufferPointer { bytes in
+            ends.withUnsafeMutableBytes { ends in
+                buffer.withUnsafeMutableBufferPointer { output in
+                    var column = percent_column(
+                        offsets: offsets.baseAddress, data: bytes.baseAddress, size: count, validity: nil, first_bit: 0,
+                        rows: 1, offset_width: 8)
+                    var to = percent_column_buffers(
+                        offsets: ends.baseAddress, data: output.baseAddress, capacity: room, validity: nil, nulls: 0)
+                    return call(&column, &to)
+                }
+            }
+        }
+    }
+}
