@@ -39,7 +39,7 @@ struct WholeDecoder: PieceCoder {
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
         if position == .inner { return (0, nil) }
         var error = percent_error()
-        let room = (3 * window.count + 16) * (rules.rules.rounds > 1 ? 2 : 1)
+        let room = 3 * window.count + 16
         let text = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
             let size = unsafe rules.with(isText: isArgument && window.isWellFormedUTF8) { rules in
                 unsafe percent_decode(

@@ -23,7 +23,7 @@ final class ParameterField {
     ) throws(Failure) {
         (self.names, self.rules, self.charsetNames) = (names, rules, charsetNames)
         column = try ParameterColumn(names, by: rules)
-        values = ParameterValues(by: rules, isAll: isAll)
+        values = ParameterValues(isAll: isAll)
         audit =
             audits && rules.charsets.count > 1
             ? try CharsetAudit(names, by: rules, charsetNames: charsetNames, isAll: isAll) : nil
@@ -121,7 +121,7 @@ private struct CharsetAudit {
             beginnings.append((charsetNames.index(of: charset.name), try ParameterColumn(names, by: rules)))
         }
         self.beginnings = beginnings
-        values = ParameterValues(by: rules, isAll: isAll)
+        values = ParameterValues(isAll: isAll)
     }
 
     /// Sets the charsets of the values in some lines. A value that is valid in no charset keeps the charset `listed`.

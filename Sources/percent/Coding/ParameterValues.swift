@@ -31,15 +31,15 @@ internal import CPercentLibrary
     private var valueOffsets: UnsafeMutableBufferPointer<Int64> = .allocate(capacity: 0)
     private var valueValidity: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
     private var used = 0
-    /// The room for values for each byte of a text. A decoder of several rounds needs twice the room.
+    /// The room for values for each byte of a text.
     private let growth: Int
 
-    /// Creates room for values that are read by rules.
-    init(by rules: DecodingRules, isAll: Bool) {
+    /// Creates room for one value in each line, or for lists.
+    init(isAll: Bool) {
         self.isAll = isAll
         // Each line gets at most one value, so all calls of `read` together need the room that one call needs. But lists
         // that are not complete are read a second time.
-        growth = (rules.rounds > 1 ? 6 : 3) * (isAll ? 2 : 1)
+        growth = isAll ? 6 : 3
     }
 
     deinit {

@@ -122,7 +122,7 @@ static outcome expectAll(const Conversion &with, const text &from)
             end++;
         }
         percent_error error;
-        const int64_t room = 6 * (end - start) + 32;
+        const int64_t room = 3 * (end - start) + 16;
         const int64_t written = percent_query_get(from.bytes + start, end - start, &name, 1, &with.how.rules,
                                                   to.bytes + used, room, &error);
         if (written >= 0 || error.status != PERCENT_OK) {

@@ -141,7 +141,7 @@ static int64_t decode_part(const arguments *how, outcome *to, text from, int64_t
     uint8_t *at = to->bytes + used;
     const int64_t n = end - start;
     rules.plus = how->function == PARSE ? 1 : rules.plus;
-    const int64_t written = percent_decode(from.bytes + start, n, &rules, at, 6 * n + 32, &error);
+    const int64_t written = percent_decode(from.bytes + start, n, &rules, at, 3 * n + 16, &error);
     add_result(how, to, at, written, error, start);
     return written < 0 ? used : used + written;
 }
@@ -170,8 +170,8 @@ outcome expect(const arguments *how, text from)
     for (int64_t k = 0; k < from.length; k++) {
         parts += from.bytes[k] == '&' ? 2 : 0;
     }
-    /* A part may need 3 * n + 16 bytes, and with several rounds twice as much. */
-    const int64_t most = 6 * from.length + 32 * parts;
+    /* A part may need 3 * n + 16 bytes. */
+    const int64_t most = 3 * from.length + 16 * parts;
     outcome to = {.results = calloc((size_t)parts, sizeof(text)), .bytes = malloc((size_t)most)};
     percent_error error;
     int64_t written;

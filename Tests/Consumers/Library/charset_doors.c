@@ -135,7 +135,7 @@ static void answer_encoding(long row, char *const *column, const percent_charset
 static void answer_reading(long row, char *const *column, const percent_rules *rules)
 {
     bytes text = of_hexadecimal(column[INPUT]);
-    uint8_t output[8 * LONGEST];
+    uint8_t output[4 * LONGEST];
     percent_error error;
     int64_t n;
     if (strcmp(column[DIRECTION], "get") == 0) {

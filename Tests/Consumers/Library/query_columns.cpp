@@ -27,7 +27,7 @@ bool decode(const std::string &row, size_t start, size_t end, const percent_rule
             Part &to, percent_error &error)
 {
     std::string &text = to.text;
-    text.resize(6 * (end - start) + 32);
+    text.resize(3 * (end - start) + 16);
     int64_t n = percent_decode(bytes_of(row) + start, int64_t(end - start), &rules,
                                reinterpret_cast<uint8_t *>(&text[0]), int64_t(text.size()), &error);
     text.resize(n < 0 ? 0 : size_t(n));

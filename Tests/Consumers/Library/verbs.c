@@ -89,9 +89,9 @@ static void expect_rounds(const char *text, const percent_rules *rules, const ch
     const size_t n = strlen(text);
     percent_error error;
     const int64_t size = percent_decode(copy_at_end(input, text, n), (int64_t)n, rules,
-                                        last_of(output, 6 * n + 32), (int64_t)(6 * n + 32), &error);
+                                        last_of(output, 3 * n + 16), (int64_t)(3 * n + 16), &error);
     const int is_right = size == (int64_t)strlen(expected) &&
-                         memcmp(last_of(output, 6 * n + 32), expected, strlen(expected)) == 0;
+                         memcmp(last_of(output, 3 * n + 16), expected, strlen(expected)) == 0;
     if (!CHECK(is_right)) {
         fprintf(stderr, "  '%s' with %d rounds: %lld, status %d\n", text, rules->rounds, (long long)size,
                 error.status);

@@ -13,7 +13,7 @@ typedef struct conversion {
     int64_t (*make)(const run *rows, percent_column_buffers *to, percent_error *error);
     /* Returns the size of the result. */
     int64_t (*measure)(const run *rows, percent_error *error);
-    int64_t per_byte, per_row; /* the capacity that suffices for each byte and each row, with one round */
+    int64_t per_byte, per_row; /* the capacity that suffices for each byte and each row */
 } conversion;
 
 /* Converts the texts of a run. Returns the bytes of the result, or NULL after an error. */
@@ -49,9 +49,8 @@ static uint8_t *convert_long(call *it, const run *rows, const conversion *how, p
 static bool take_rows(call *it, const run *rows, const conversion *how)
 {
     const percent_column *from = &rows->column;
-    const int64_t rounds = rows->options.rules.rounds > 1 ? 2 : 1;
     percent_column_buffers to = {.offsets = it->result_offsets, .validity = (uint8_t *)it->result_validity};
-    to.capacity = rounds * (how->per_byte * from->size + how->per_row * from->rows + 16);
+    to.capacity = how->per_byte * from->size + how->per_row * from->rows + 16;
     const uint8_t *bytes =
         to.capacity <= LONG ? convert(it, rows, how, &to) : convert_long(it, rows, how, &to);
     if (bytes == NULL) {

@@ -10,7 +10,7 @@ import sys
 import duckdb
 
 RESULTS = {1: 96 << 20, 1000: 24 << 20}  # the bytes of the results for each number of rows
-MOST, MOST_ROUNDS = 1.5, 2.1  # the limits of the memory of a call with one round and several, as a multiple of the result
+MOST = 1.5  # the limit of the memory of a call, as a multiple of the result
 LARGEST = (1 << 32) - 1  # the size of the largest string
 
 # For each case: the function of text t, the start of the text, and the unit that the text repeats.
@@ -73,9 +73,8 @@ def check_peaks(extension):
             for case in CASES:
                 size, peak = pool.apply(measure, (extension, *case, rows))
                 print(f"{rows} rows, {case[0]}: {peak / size:.2f} times {size >> 20} MiB", flush=True)
-                limit = MOST_ROUNDS if "rounds" in case[0] else MOST
-                if size < most * 0.9 or peak > limit * size:
-                    sys.exit(f"the limit is {limit} times the result of {most >> 20} MiB")
+                if size < most * 0.9 or peak > MOST * size:
+                    sys.exit(f"the limit is {MOST} times the result of {most >> 20} MiB")
 
 
 def check_huge(extension):

@@ -3,10 +3,10 @@
 /* Queries of more than QUERY bytes are parsed as lists of rows. */
 enum { QUERY = 1024 };
 
-/* The keys or the values of a query. With several rounds, a text needs twice the room. */
+/* The keys or the values of a query. */
 typedef struct part {
     int64_t offsets[QUERY / 2 + 2];
-    uint8_t bytes[2 * (3 * QUERY + 16)];
+    uint8_t bytes[3 * QUERY + 16];
     uint8_t validity[QUERY / 16 + 1];
 } part;
 

@@ -31,11 +31,9 @@ int64_t call_room(const percent_arrow_call *call, int64_t rows, int64_t bytes)
     if (call->function == PERCENT_ARROW_ENCODE)
         return 3 * bytes;
     const percent_rules *rules = call->rules;
-    const int64_t most =
-        rules->charset_count || rules->malformed == PERCENT_REPLACE || rules->invalid == PERCENT_REPLACE
-            ? 3 * bytes + 64
-            : bytes;
-    return rules->rounds > 1 ? 2 * most : most;
+    return rules->charset_count || rules->malformed == PERCENT_REPLACE || rules->invalid == PERCENT_REPLACE
+               ? 3 * bytes + 64
+               : bytes;
 }
 
 bool call_makes_nulls(const percent_arrow_call *call)

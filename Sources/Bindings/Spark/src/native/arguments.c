@@ -23,7 +23,7 @@ static int64_t per_byte(const call_rules *it)
     const bool is_utf8 =
         it->rules.charset_count == 1 && it->charsets[0] == percent_charset_labelled("utf-8", PERCENT_BROWSER);
     const bool replaces = it->rules.malformed == PERCENT_REPLACE || it->rules.invalid == PERCENT_REPLACE;
-    return (is_utf8 && !replaces ? 1 : 3) * (it->rules.rounds > 1 ? 2 : 1);
+    return is_utf8 && !replaces ? 1 : 3;
 }
 
 /* Returns the size of rules in bytes. */
