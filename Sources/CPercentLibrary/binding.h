@@ -30,7 +30,7 @@ static inline const pct_charset *row_of(const percent_charset *charset)
 
 /* The checked rules of a call. The tables of all charsets have been built. */
 typedef struct pct_decoding {
-    pct_decoder in;         /* `charsets` is set for each call, because this structure may be copied */
+    pct_decoder in;         /* decoder_of sets `charsets`, because this structure may be copied */
     pct_column_rules rules; /* for UTF-8, and for what makes a row null */
     int32_t rounds;
     const pct_charset *charsets[PCT_MOST_CHARSETS];
@@ -39,6 +39,14 @@ typedef struct pct_decoding {
 /* Checks rules; NULL means zeros. Sets *to for queries if `is_query` is set. Returns PERCENT_OK, or the
  * reason why the rules are invalid. */
 int32_t pct_read_rules(const percent_rules *rules, bool is_query, pct_decoding *to);
+
+/* Returns the rules for texts in charsets. */
+static inline pct_decoder decoder_of(const pct_decoding *how)
+{
+    pct_decoder in = how->in;
+    in.charsets = how->charsets;
+    return in;
+}
 
 /* Whether the column kernels of UTF-8 can do the work. */
 static inline bool is_utf8_alone(const pct_decoding *how)
@@ -70,7 +78,9 @@ pct_column_result pct_search_column(const pct_search *search, const pct_column *
 /* ---- Columns ---- */
 
 bool pct_is_bad_column(const percent_column *column);
-bool pct_are_bad_buffers(const percent_column *column, const percent_column_buffers *to);
+
+/* Whether a column or the buffers for its result are wrong. */
+bool pct_is_bad_call(const percent_column *column, const percent_column_buffers *to);
 pct_column pct_column_of(const percent_column *column);
 pct_column_buffers pct_buffers_of(const percent_column_buffers *to);
 

@@ -5,8 +5,7 @@
 
 static size_t index_of(const pct_decoding *how, const uint8_t *src, size_t n, pct_part *part)
 {
-    pct_decoder in = how->in;
-    in.charsets = how->charsets;
+    const pct_decoder in = decoder_of(how);
     const pct_charset_result done = pct_charset_choose(&in, src, n);
     *part = (pct_part){0, done.read, done.status == PCT_OUTPUT_FULL ? PCT_OK : done.status};
     return done.charset;
@@ -45,12 +44,12 @@ static pct_part name_charset(const void *context, const uint8_t *src, size_t n, 
     return part;
 }
 
-/* If `to` is NULL, only computes the size. */
+/* The column has been checked. If `to` is NULL, only computes the size. */
 static int64_t name_charsets(const percent_column *column, const percent_rules *rules,
                              percent_column_buffers *to, percent_error *error)
 {
     pct_decoding how;
-    int32_t status = pct_is_bad_column(column) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, false, &how);
+    const int32_t status = pct_read_rules(rules, false, &how);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
@@ -62,14 +61,13 @@ static int64_t name_charsets(const percent_column *column, const percent_rules *
 int64_t percent_charset_of_column(const percent_column *column, const percent_rules *rules,
                                   percent_column_buffers *to, percent_error *error)
 {
-    if (pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
-        return failed(error, PERCENT_BAD_ARGUMENT);
-    }
-    return name_charsets(column, rules, to, error);
+    return pct_is_bad_call(column, to) ? failed(error, PERCENT_BAD_ARGUMENT)
+                                       : name_charsets(column, rules, to, error);
 }
 
 int64_t percent_charset_of_column_size(const percent_column *column, const percent_rules *rules,
                                        percent_error *error)
 {
-    return name_charsets(column, rules, NULL, error);
+    return pct_is_bad_column(column) ? failed(error, PERCENT_BAD_ARGUMENT)
+                                     : name_charsets(column, rules, NULL, error);
 }

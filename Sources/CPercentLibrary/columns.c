@@ -10,9 +10,10 @@ bool pct_is_bad_column(const percent_column *column)
            (column->offset_width != PCT_OFFSETS_32 && column->offset_width != PCT_OFFSETS_64);
 }
 
-bool pct_are_bad_buffers(const percent_column *column, const percent_column_buffers *to)
+bool pct_is_bad_call(const percent_column *column, const percent_column_buffers *to)
 {
-    return to == NULL || (to->offsets == NULL && column->rows > 0) || is_bad_buffer(to->data, to->capacity);
+    return pct_is_bad_column(column) || to == NULL || (to->offsets == NULL && column->rows > 0) ||
+           is_bad_buffer(to->data, to->capacity);
 }
 
 pct_column pct_column_of(const percent_column *column)
@@ -54,7 +55,7 @@ const pct_column_buffers pct_no_buffers = {.capacity = SIZE_MAX};
 int64_t percent_encode_column(const percent_set *set, const percent_column *column,
                               percent_column_buffers *to, percent_error *error)
 {
-    if (set == NULL || pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
+    if (set == NULL || pct_is_bad_call(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     const pct_column from = pct_column_of(column);
@@ -78,7 +79,7 @@ int64_t percent_decode_column(const percent_column *column, const percent_rules 
                               percent_column_buffers *to, percent_error *error)
 {
     pct_decoding how;
-    if (pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
+    if (pct_is_bad_call(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     int32_t status = pct_read_rules(rules, false, &how);
@@ -114,7 +115,7 @@ int64_t percent_query_get_column(const percent_column *column, const percent_nam
                                  const percent_rules *rules, percent_column_buffers *to, percent_error *error)
 {
     pct_search search;
-    if (pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
+    if (pct_is_bad_call(column, to)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     int32_t status = pct_read_search(names, count, rules, &search);

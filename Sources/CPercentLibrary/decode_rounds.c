@@ -53,8 +53,7 @@ static size_t decode_again(const pct_decoder *by, uint8_t *dst, size_t n, bool *
 pct_part pct_decode_listed(const void *context, const uint8_t *src, size_t n, uint8_t *dst, size_t capacity)
 {
     const pct_decoding *how = context;
-    pct_decoder in = how->in;
-    in.charsets = how->charsets;
+    const pct_decoder in = decoder_of(how);
     const pct_charset_result first = pct_charset_decode(&in, src, n, dst, capacity);
     pct_part part = {first.written, first.read, first.status == PCT_OUTPUT_FULL ? PCT_OK : first.status};
     if (how->rounds <= 1 || part.status != PCT_OK || dst == NULL || part.written > capacity) {

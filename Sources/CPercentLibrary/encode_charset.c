@@ -61,13 +61,13 @@ static pct_part encode_row(const void *context, const uint8_t *src, size_t n, ui
     return part;
 }
 
-/* If `to` is NULL, only computes the size. */
+/* The column has been checked. If `to` is NULL, only computes the size. */
 static int64_t encode_column(const percent_charset *charset, const percent_set *set, int32_t unencodable,
                              const percent_column *column, percent_column_buffers *to, percent_error *error)
 {
     static const pct_column_rules strict = {0};
     pct_encoder how;
-    if (!read_encoder(charset, set, unencodable, &how) || pct_is_bad_column(column)) {
+    if (!read_encoder(charset, set, unencodable, &how)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     const pct_column from = pct_column_of(column);
@@ -79,15 +79,14 @@ int64_t percent_encode_charset_column(const percent_charset *charset, const perc
                                       int32_t unencodable, const percent_column *column,
                                       percent_column_buffers *to, percent_error *error)
 {
-    if (pct_is_bad_column(column) || pct_are_bad_buffers(column, to)) {
-        return failed(error, PERCENT_BAD_ARGUMENT);
-    }
-    return encode_column(charset, set, unencodable, column, to, error);
+    return pct_is_bad_call(column, to) ? failed(error, PERCENT_BAD_ARGUMENT)
+                                       : encode_column(charset, set, unencodable, column, to, error);
 }
 
 int64_t percent_encoded_charset_column_size(const percent_charset *charset, const percent_set *set,
                                             int32_t unencodable, const percent_column *column,
                                             percent_error *error)
 {
-    return encode_column(charset, set, unencodable, column, NULL, error);
+    return pct_is_bad_column(column) ? failed(error, PERCENT_BAD_ARGUMENT)
+                                     : encode_column(charset, set, unencodable, column, NULL, error);
 }

@@ -1,9 +1,10 @@
 /* Decodes columns of queries to lists of pairs or values. */
 #include "binding.h"
 
-static bool are_bad_pairs(const percent_query_buffers *to, bool has_keys)
+static bool is_bad_call(const percent_column *column, const percent_query_buffers *to, bool has_keys)
 {
-    return (has_keys &&
+    return pct_is_bad_column(column) || to == NULL || (to->lists == NULL && column->rows > 0) ||
+           (has_keys &&
             (is_bad_buffer(to->key_offsets, to->pairs) || is_bad_buffer(to->keys, to->key_capacity))) ||
            is_bad_buffer(to->value_offsets, to->pairs) || is_bad_buffer(to->values, to->value_capacity);
 }
@@ -58,8 +59,7 @@ int64_t percent_query_column(const percent_column *column, const percent_rules *
                              percent_query_buffers *to, percent_error *error)
 {
     pct_decoding how = {0};
-    if (pct_is_bad_column(column) || to == NULL || (to->lists == NULL && column->rows > 0) ||
-        are_bad_pairs(to, true)) {
+    if (is_bad_call(column, to, true)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     const int32_t status = pct_read_rules(rules, true, &how);
@@ -105,8 +105,7 @@ int64_t percent_query_get_all_column(const percent_column *column, const percent
                                      percent_error *error)
 {
     pct_search search;
-    if (pct_is_bad_column(column) || to == NULL || (to->lists == NULL && column->rows > 0) ||
-        are_bad_pairs(to, false)) {
+    if (is_bad_call(column, to, false)) {
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     const int32_t status = pct_read_search(name, 1, rules, &search);

@@ -23,8 +23,7 @@ bool pct_has_name(const void *context, size_t index, const uint8_t *name, size_t
     if (search->how.in.count == 0 && !search->how.in.unicode_escapes) {
         return pct_is_field_name(name, n, wanted, true);
     }
-    pct_decoder in = search->how.in;
-    in.charsets = search->how.charsets;
+    const pct_decoder in = decoder_of(&search->how);
     return pct_charset_is_name(&in, name, n, wanted.bytes, wanted.n);
 }
 

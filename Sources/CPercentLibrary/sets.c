@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "binding.h"
+#include "include/doors.h"
 
 typedef struct named_set {
     const char *name;
@@ -35,15 +36,20 @@ enum { SETS = sizeof named_sets / sizeof named_sets[0], ALIASES = sizeof aliases
 
 static pct_shared_pointer compiled_sets[SETS];
 
-static size_t number_of(const char *name)
+static bool is_name(const char *known, const uint8_t *name, int64_t n)
+{
+    return n == (int64_t)strlen(known) && memcmp(known, name, (size_t)n) == 0;
+}
+
+static size_t number_of(const uint8_t *name, int64_t n)
 {
     for (size_t k = 0; k < SETS; k++) {
-        if (strcmp(named_sets[k].name, name) == 0) {
+        if (is_name(named_sets[k].name, name, n)) {
             return k;
         }
     }
     for (size_t k = 0; k < ALIASES; k++) {
-        if (strcmp(aliases[k].name, name) == 0) {
+        if (is_name(aliases[k].name, name, n)) {
             return aliases[k].number;
         }
     }
@@ -68,7 +74,12 @@ static const percent_set *compile(const named_set *from, pct_shared_pointer *slo
 
 const percent_set *percent_set_named(const char *name)
 {
-    size_t number = name ? number_of(name) : SETS;
+    return name ? pct_set_named((const uint8_t *)name, (int64_t)strlen(name)) : NULL;
+}
+
+const percent_set *pct_set_named(const uint8_t *name, int64_t n)
+{
+    const size_t number = number_of(name, n);
     if (number == SETS) {
         return NULL;
     }

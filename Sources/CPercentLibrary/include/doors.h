@@ -7,6 +7,9 @@
 
 #include "percentencoding.h"
 
+/* Returns the set with a name of n bytes, which may contain NUL, like percent_set_named. */
+const percent_set *pct_set_named(const uint8_t *name, int64_t n);
+
 /*
  * Finds the charsets of PERCENT_BROWSER for labels separated by commas, such as "utf-8,gbk". Each label is
  * found like with percent_charset_labelled. Returns the number of charsets. Fails with

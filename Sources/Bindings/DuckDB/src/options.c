@@ -3,9 +3,6 @@
 
 #include "extension.h"
 
-/* The maximum size of the name of a set, including its NUL. Longer names are unknown. */
-enum { NAME = 48 };
-
 static percent_name text_of(const duckdb_string_t *string)
 {
     return (percent_name){string_bytes(string), string_length(string)};
@@ -13,11 +10,7 @@ static percent_name text_of(const duckdb_string_t *string)
 
 static bool read_set(call *it, percent_name from, options *to)
 {
-    char name[NAME];
-    const bool is_name = from.n < NAME && memchr(from.bytes, 0, (size_t)from.n) == NULL;
-    memcpy(name, from.bytes, is_name ? (size_t)from.n : 0);
-    name[is_name ? from.n : 0] = 0;
-    to->set = percent_set_named(name);
+    to->set = pct_set_named(from.bytes, from.n);
     return to->set || fail_label(it, "unknown set", from.bytes, from.n);
 }
 

@@ -1,6 +1,4 @@
 /* Reads the sets, charsets and options of calls from their names. */
-#include <string.h>
-
 #include "native.h"
 
 static jlong failure_at(int64_t byte, int32_t status)
@@ -78,18 +76,6 @@ NATIVE(jint, encoderSize)(JNIEnv *env, jclass class)
     return (jint)((int64_t)sizeof(encoder) + (percent_set_size() + 7) / 8 * 8);
 }
 
-/* Returns the set with a name, which may contain NUL. */
-static const percent_set *find_set(percent_name name)
-{
-    enum { NAME = 48 };
-    char copy[NAME] = {0};
-    if (name.n >= NAME) {
-        return NULL;
-    }
-    memcpy(copy, name.bytes, (size_t)name.n);
-    return strlen(copy) == (size_t)name.n ? percent_set_named(copy) : NULL;
-}
-
 /* Reads options, and makes the set if it also keeps other characters. */
 static jlong read_options(percent_name text, encoder *to)
 {
@@ -114,7 +100,7 @@ NATIVE(jlong, readEncoder)(JNIEnv *env, jclass class, jlong address, jlong texts
     percent_name name[3];
     (void)env, (void)class;
     read_texts(texts, count, name);
-    *to = (encoder){.set = find_set(name[0])};
+    *to = (encoder){.set = pct_set_named(name[0].bytes, name[0].n)};
     if (to->set == NULL || count < 3) {
         return to->set ? 0 : failure(UNKNOWN_SET);
     }
