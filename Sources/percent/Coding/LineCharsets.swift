@@ -70,8 +70,7 @@ final class LineCharsets {
             charset.profile == .browser
         else { return nil }
         if let charset = listed.first(where: { $0.name == charset.name && $0.profile == .browser }) { return charset }
-        let isStateless = !["UTF-16LE", "UTF-16BE", "ISO-2022-JP"].contains(charset.name)
-        return isStateless ? charset.with(unicodeEscapes: listed.first?.unicodeEscapes) : nil
+        return charset.isASCIICompatible ? charset.with(unicodeEscapes: listed.first?.unicodeEscapes) : nil
     }
 }
 

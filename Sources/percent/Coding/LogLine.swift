@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// The values of `--log`.
 enum LogOption: String, CaseIterable {
     case request, referrer
@@ -92,10 +94,7 @@ enum LogEscape {
         case "f": return (0x0C, 2)
         case "r": return (0x0D, 2)
         case "x":
-            guard offset + 3 < raw.count, let high = unsafe raw[offset + 2].hexadecimalValue,
-                let low = unsafe raw[offset + 3].hexadecimalValue
-            else { return (first, 1) }
-            return (high << 4 | low, 4)
+            return unsafe raw.hexadecimalPair(at: offset + 2).map { ($0, 4) } ?? (first, 1)
         default: return (first, 1)
         }
     }
@@ -119,9 +118,4 @@ extension UInt8 {
     fileprivate var isInWord: Bool { isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "\\") }
 
     fileprivate var isInMethod: Bool { isLetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
-
-    fileprivate var hexadecimalValue: UInt8? {
-        if isDigit { return self - 0x30 }
-        return (0x41...0x46).contains(self & 0xDF) ? (self & 0xDF) - 0x37 : nil
-    }
 }

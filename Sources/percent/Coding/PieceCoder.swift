@@ -17,6 +17,23 @@ protocol PieceCoder {
     ) throws(Failure) -> (read: Int, failure: CodingFailure?)
 }
 
+extension PieceCoder {
+    /// Codes the arguments of a command and writes each result with a line feed. Without arguments, codes an input as a
+    /// whole or line by line.
+    func code(
+        _ arguments: [String], or input: @autoclosure () -> Input, byLine: Bool, into output: inout Output
+    ) throws(Failure) {
+        if !arguments.isEmpty { return try DataCoder(self).code(arguments.map(RawArguments.bytes), into: &output) }
+        var input = input()
+        if byLine {
+            var lines = LineCoder(self)
+            try lines.code(&input, into: &output)
+        } else {
+            try DataCoder(self).code(&input, into: &output)
+        }
+    }
+}
+
 /// A coder that decodes to bytes or to UTF-8.
 struct ByteDecoder: PieceCoder {
     /// The decoder of each window.

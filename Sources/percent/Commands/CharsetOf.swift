@@ -56,13 +56,7 @@
                 charsets: try charsetOptions.charsets(), malformed: malformed.policy, invalid: invalid.policy)
             let finder = CharsetFinder(rules: try CheckedRules(rules), isArgument: !text.isEmpty)
             var output = Output()
-            if text.isEmpty {
-                var input = Input(textFor: "percent charset-of")
-                var lines = LineCoder(finder)
-                try lines.code(&input, into: &output)
-            } else {
-                try DataCoder(finder).code(text.map(RawArguments.bytes), into: &output)
-            }
+            try finder.code(text, or: Input(textFor: "percent charset-of"), byLine: true, into: &output)
             try output.finish()
         }
     }

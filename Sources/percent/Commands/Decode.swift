@@ -101,19 +101,8 @@
         }
 
         func run() throws {
-            let coder = try coder()
             var output = Output()
-            if text.isEmpty {
-                var input = Input()
-                if lines {
-                    var lines = LineCoder(coder)
-                    try lines.code(&input, into: &output)
-                } else {
-                    try DataCoder(coder).code(&input, into: &output)
-                }
-            } else {
-                try DataCoder(coder).code(text.map(RawArguments.bytes), into: &output)
-            }
+            try coder().code(text, or: Input(), byLine: lines, into: &output)
             try output.finish()
         }
 

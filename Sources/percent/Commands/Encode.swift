@@ -80,9 +80,10 @@
         func run() throws {
             var output = Output()
             if let charset = try charsetOptions.charset() {
-                try encode(by: CharsetEncoder(charset: charset, set: escapeSet), into: &output)
+                let encoder = CharsetEncoder(charset: charset, set: escapeSet)
+                try encoder.code(text, or: Input(), byLine: lines, into: &output)
             } else if preserveEscapes {
-                try encode(by: EscapePreserver(set: escapeSet), into: &output)
+                try EscapePreserver(set: escapeSet).code(text, or: Input(), byLine: lines, into: &output)
             } else if text.isEmpty {
                 var input = Input()
                 try encode(&input, into: &output)
@@ -96,17 +97,6 @@
                 }
             }
             try output.finish()
-        }
-
-        private func encode(by coder: any PieceCoder, into output: inout Output) throws(Failure) {
-            if !text.isEmpty { return try DataCoder(coder).code(text.map(RawArguments.bytes), into: &output) }
-            var input = Input()
-            if lines {
-                var lines = LineCoder(coder)
-                try lines.code(&input, into: &output)
-            } else {
-                try DataCoder(coder).code(&input, into: &output)
-            }
         }
 
         private var escapeSet: EscapeSet { escapeOptions.applied(to: .unreserved) }

@@ -45,13 +45,7 @@
         func run() throws {
             let repairer = URLRepairer(charset: try charsetOptions.charset())
             var output = Output()
-            if url.isEmpty {
-                var input = Input(textFor: "percent repair")
-                var lines = LineCoder(repairer)
-                try lines.code(&input, into: &output)
-            } else {
-                try DataCoder(repairer).code(url.map(RawArguments.bytes), into: &output)
-            }
+            try repairer.code(url, or: Input(textFor: "percent repair"), byLine: true, into: &output)
             try output.finish()
         }
     }
