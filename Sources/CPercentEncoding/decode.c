@@ -6,6 +6,16 @@ pct_result pct_decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacit
     return current_kernel()->decode(src, n, dst, capacity, options);
 }
 
+pct_string pct_decode_string(const uint8_t *src, size_t n, uint8_t *dst, unsigned options)
+{
+    return current_kernel()->decode_string(src, n, dst, options);
+}
+
+pct_string pct_decode_packed(pct_string text, unsigned options)
+{
+    return current_kernel()->decode_packed(text, options);
+}
+
 size_t pct_decoded_size(const uint8_t *src, size_t n)
 {
     return current_kernel()->decoded_size(src, n);

@@ -6,6 +6,16 @@ pct_result pct_encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t 
     return current_kernel()->encode(set, src, n, dst, capacity);
 }
 
+pct_string pct_encode_string(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    return current_kernel()->encode_string(set, src, n, dst);
+}
+
+pct_string pct_encode_packed(const pct_set *set, pct_string text, uint8_t *dst)
+{
+    return current_kernel()->encode_packed(set, text, dst);
+}
+
 size_t pct_encoded_size(const pct_set *set, const uint8_t *src, size_t n)
 {
     return current_kernel()->encoded_size(set, src, n);

@@ -72,21 +72,38 @@ enum ByteDecoder {
 }
 
 extension ByteDecoder {
-    /// Returns the output as text, or nil if the input is UTF-8 and decoding changes nothing.
+    /// Returns the output as text, or nil if the input is UTF-8 and decoding changes nothing. `isUTF8` says that the
+    /// input is known to be UTF-8.
     @usableFromInline
     static func text(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy
+        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy, isUTF8: Bool
     ) throws(PercentDecodingError) -> String? {
-        if unsafe isLiteral(bytes, options) && bytes.isWellFormedUTF8 { return nil }
-        let size = unsafe bytes.count <= longestOnStack ? bytes.count : count(bytes)
-        // SAFETY: the buffers live for the call; only initialised bytes become the string.
-        let result: Result<String, PercentDecodingError> =
-            unsafe size <= longestOnStack
-            ? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestOnStack) { buffer in
-                unsafe shortText(bytes, buffer, options, invalid)
+        var isSame = false
+        if bytes.count <= longestOnStack {
+            // SAFETY: the kernel reads exactly the bytes, and the buffer has the room that it needs.
+            let text = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestOnStack) { buffer in
+                let output = unsafe buffer.baseAddress.unsafelyUnwrapped
+                let result = unsafe pct_decode_string(bytes.baseAddress, bytes.count, output, options.compiled)
+                isSame = result.last == UInt64(PCT_STRING_SAME.rawValue)
+                return unsafe String(result, output)
             }
-            : longText(bytes, capacity: size, options, invalid)
-        return try result.get()
+            if let text { return text }
+        } else {
+            isSame = unsafe isLiteral(bytes, options)
+        }
+        if unsafe isSame && (isUTF8 || bytes.isWellFormedUTF8) { return nil }
+        return try unsafe longText(bytes, options, invalid)
+    }
+
+    /// Returns the output for a small string; a string in which nothing changes is returned as it is.
+    static func text(
+        _ small: SmallText, _ options: Options, _ invalid: InvalidBytesPolicy
+    ) throws(PercentDecodingError) -> String {
+        let result = pct_decode_packed(small.packed, options.compiled)
+        if let text = SmallText(result) { return text.text }
+        return try unsafe small.withBytes { bytes throws(PercentDecodingError) in
+            try unsafe longText(bytes, options, invalid)
+        }
     }
 
     /// Returns the output as text, even if decoding changes nothing.
@@ -94,25 +111,14 @@ extension ByteDecoder {
     static func newText(
         _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy
     ) throws(PercentDecodingError) -> String {
-        try unsafe text(bytes, options, invalid) ?? String(knownUTF8: bytes)
-    }
-
-    private static func shortText(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ options: Options,
-        _ invalid: InvalidBytesPolicy
-    ) -> Result<String, PercentDecodingError> {
-        do throws(PercentDecodingError) {
-            return .success(try unsafe DecodedText(bytes, into: buffer, options, invalid).text)
-        } catch {
-            return .failure(error)
-        }
+        try unsafe text(bytes, options, invalid, isUTF8: false) ?? String(knownUTF8: bytes)
     }
 
     private static func longText(
-        _ bytes: UnsafeBufferPointer<UInt8>, capacity: Int, _ options: Options, _ invalid: InvalidBytesPolicy
-    ) -> Result<String, PercentDecodingError> {
+        _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy
+    ) throws(PercentDecodingError) -> String {
         var result: Result<String, PercentDecodingError>?
-        let text = unsafe String(capacity: capacity) { buffer in
+        let text = unsafe String(capacity: count(bytes)) { buffer in
             do throws(PercentDecodingError) {
                 let decoded = try unsafe DecodedText(bytes, into: buffer, options, invalid)
                 // The standard library validates and repairs the bytes that this closure writes. For non-ASCII text,
@@ -124,7 +130,7 @@ extension ByteDecoder {
             }
             return 0
         }
-        return result ?? .success(text)
+        return try result?.get() ?? text
     }
 }
 

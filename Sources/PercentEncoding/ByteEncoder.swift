@@ -55,12 +55,43 @@ enum ByteEncoder {
     }
 
     private static func shortText(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
-        // SAFETY: the kernel initialises the bytes that become the string, and they are ASCII.
-        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * longestOnStack + 4) { buffer in
-            let progress = unsafe encode(bytes, into: buffer, set)
-            if unsafe progress.written == bytes.count && !writesPlus(bytes, set) { return nil }
-            return unsafe String(knownASCII: UnsafeBufferPointer(rebasing: buffer[..<progress.written]))
+        // SAFETY: the kernel reads exactly the bytes, and the buffer has the room that it needs.
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * longestOnStack + 4) {
+            buffer in
+            let output = unsafe buffer.baseAddress.unsafelyUnwrapped
+            let result = unsafe set.withCompiled {
+                unsafe pct_encode_string($0, bytes.baseAddress, bytes.count, output)
+            }
+            return unsafe String(result, output)
         }
+    }
+
+    /// Returns the output for a small string; a string in which nothing changes is returned as it is. The set must
+    /// escape all non-ASCII bytes.
+    static func text(_ small: SmallText, _ set: EscapeSet) -> String {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PCT_STRING_ROOM)) { buffer in
+            let output = unsafe buffer.baseAddress.unsafelyUnwrapped
+            return unsafe String(encoded(small, set, output), output) ?? ""
+        }
+    }
+
+    /// Encodes a small string into a buffer of at least `PCT_STRING_ROOM` bytes. The set must escape all non-ASCII
+    /// bytes.
+    static func encode(
+        _ small: SmallText, into output: UnsafeMutableBufferPointer<UInt8>, _ set: EscapeSet
+    ) -> PercentCodingProgress {
+        let start = unsafe output.baseAddress.unsafelyUnwrapped
+        let result = unsafe encoded(small, set, start)
+        let packed = SmallText(result)
+        if let packed { unsafe packed.store(to: start) }
+        return PercentCodingProgress(read: small.count, written: packed?.count ?? Int(result.first), isComplete: true)
+    }
+
+    private static func encoded(
+        _ small: SmallText, _ set: EscapeSet, _ output: UnsafeMutablePointer<UInt8>
+    ) -> pct_string {
+        // SAFETY: the buffer has the room that the kernel needs.
+        unsafe set.withCompiled { unsafe pct_encode_packed($0, small.packed, output) }
     }
 
     private static func longText(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {

@@ -1,3 +1,5 @@
+internal import CPercentEncoding
+
 extension StringProtocol {
     /// Returns the percent-encoded text. Every UTF-8 byte that is not literal in the set becomes `%XX`. See
     /// ``Swift/String/percentEncoded(using:)``.
@@ -37,7 +39,7 @@ extension StringProtocol {
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
     ) throws(PercentDecodingError) -> String {
         try unsafe utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
-            try unsafe ByteDecoder.text(bytes, ByteDecoder.Options(space, malformed), invalid)
+            try unsafe ByteDecoder.text(bytes, ByteDecoder.Options(space, malformed), invalid, isUTF8: true)
         } ?? String(self)
     }
 
@@ -74,8 +76,9 @@ extension StringProtocol {
     }
 }
 
-// `String` has its own versions of two methods. These methods are compiled in this module, not in the client, and
+// `String` has its own versions of three methods. These methods are compiled in this module, not in the client, and
 // borrow the string without reference counting. Reference counting would take a third of the time of a short call.
+// Strings that store their bytes in themselves never go through memory.
 extension String {
     /// Returns the percent-encoded text. Every UTF-8 byte that is not literal in the set becomes `%XX`.
     ///
@@ -91,7 +94,22 @@ extension String {
     /// - Complexity: Linear; one allocation at most, or two if the set keeps only some non-ASCII bytes of a character.
     ///   A string in which nothing needs escaping is returned unchanged.
     public func percentEncoded(using set: EscapeSet = .unreserved) -> String {
-        unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? self }
+        if set.isASCII, let small = SmallText(self) { return ByteEncoder.text(small, set) }
+        return unsafe utf8.withContiguousBytes { unsafe ByteEncoder.text($0, set) ?? self }
+    }
+
+    /// Percent-encodes as many whole units of the text's UTF-8 as fit into the caller's buffer. See
+    /// ``Swift/StringProtocol/percentEncode(into:using:)``.
+    ///
+    /// - Complexity: Linear; no allocation. Encoding is fastest with a buffer of `3 * utf8.count + 1` bytes, and of at
+    ///   least 256.
+    public func percentEncode(
+        into output: UnsafeMutableBufferPointer<UInt8>, using set: EscapeSet = .unreserved
+    ) -> PercentCodingProgress {
+        if set.isASCII && output.count >= Int(PCT_STRING_ROOM), let small = SmallText(self) {
+            return unsafe ByteEncoder.encode(small, into: output, set)
+        }
+        return unsafe utf8.withContiguousBytes { unsafe ByteEncoder.encode($0, into: output, set) }
     }
 
     /// Returns the percent-decoded text.
@@ -111,8 +129,10 @@ extension String {
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
     ) throws(PercentDecodingError) -> String {
-        try unsafe utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
-            try unsafe ByteDecoder.text(bytes, ByteDecoder.Options(space, malformed), invalid) ?? self
+        let options = ByteDecoder.Options(space, malformed)
+        if let small = SmallText(self) { return try ByteDecoder.text(small, options, invalid) }
+        return try unsafe utf8.withContiguousBytes { bytes throws(PercentDecodingError) in
+            try unsafe ByteDecoder.text(bytes, options, invalid, isUTF8: true) ?? self
         }
     }
 }

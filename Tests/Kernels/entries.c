@@ -37,6 +37,27 @@ static void prove_split(const pct_kernel *kernel, const uint8_t *src, size_t n)
     }
 }
 
+/* The set must escape all bytes from 0x80 on. */
+static void prove_strings(const pct_kernel *kernel, const uint8_t *src, size_t n)
+{
+    enum { ROOM = 3 * LONG + 1 };
+    static const pct_string packed = {0x3132252061, (uint64_t)(PCT_PACKED_ASCII + 5) << 56}; /* "a %21" */
+    uint8_t dst[ROOM];
+    rule from = sample_rule(2);
+    pct_set set = set_of(&from);
+    pct_string pairs[4][2] = {
+        {pct_encode_string(&set, src, n, dst), kernel->encode_string(&set, src, n, dst)},
+        {pct_encode_packed(&set, packed, dst), kernel->encode_packed(&set, packed, dst)},
+        {pct_decode_string(src, n, dst, 0), kernel->decode_string(src, n, dst, 0)},
+        {pct_decode_packed(packed, 0), kernel->decode_packed(packed, 0)},
+    };
+    for (int k = 0; k < 4; k++) {
+        if (pairs[k][0].first != pairs[k][1].first || pairs[k][0].last != pairs[k][1].last) {
+            fail("another short text");
+        }
+    }
+}
+
 /* Makes call number k. If `kernel` is NULL, calls the public function instead of a function of a kernel. */
 static pct_column_result call_column(const pct_kernel *kernel, int k, const pct_set *set,
                                      const pct_column *column, const pct_column_buffers *to)
@@ -133,6 +154,7 @@ static void prove_choice(const pct_kernel *kernel, const memory *where)
         if (!is_same(one, dst, kernel->decode(src, n, other, ROOM, PCT_DECODE_STRICT), other)) {
             fail("another decoding");
         }
+        prove_strings(kernel, src, n);
         prove_split(kernel, src, n);
         prove_columns(kernel, &set, src, n);
     }

@@ -16,7 +16,7 @@ extern const proof encode_lanes, encode_buffers, encode_marked, marked_buffers, 
     first_use, decode_bounds, short_inputs, split_buffers, split_places, split_short, split_resumed, tables,
     column_lengths, column_capacities, column_offsets, column_short, column_overflow, text_runs, single_bytes,
     pair_lengths, pair_rooms, pair_offsets, pair_short, rows, column_walks, coding_calls, coding_lists,
-    coding_names;
+    coding_names, strings;
 
 static const proof *const all_proofs[] = {
     &encode_lanes,      &encode_buffers,
@@ -41,6 +41,7 @@ static const proof *const all_proofs[] = {
     &pair_short,        &rows,
     &column_walks,      &coding_calls,
     &coding_lists,      &coding_names,
+    &strings,
 };
 
 enum { PROOFS = sizeof all_proofs / sizeof all_proofs[0], USAGE = 64 };

@@ -165,6 +165,12 @@ const plant plants[] = {
     {"encode_text_reading_on", "coding-lists", CHARSET_ENCODE, coding_reading_on},
     {"decode_text_writing_on", "coding", CHARSET_DECODE, coding_writing_on},
     {"name_accepted", "coding-names", CHARSET_NAME, name_accepted},
+    {"string_plus_overlooked", "strings", ENCODE_STRING, string_plus_overlooked},
+    {"string_writing_on", "strings", ENCODE_STRING, string_writing_on},
+    {"packed_wrong_length", "strings", ENCODE_PACKED, packed_wrong_length},
+    {"string_kind_wrong", "strings", DECODE_STRING, string_kind_wrong},
+    {"string_reading_on", "strings", BEFORE_DECODE_STRING, string_reading_on},
+    {"packed_not_text", "strings", DECODE_PACKED, packed_not_text},
     {"column_wrong_offset", "column-lengths", COLUMN, column_wrong_offset},
     {"column_reading_on", "column-lengths", BEFORE_COLUMN, column_reading_on},
     {"column_writing_on", "column-capacities", COLUMN, column_writing_on},
@@ -250,6 +256,37 @@ static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capa
     it.result = sound->decode(src, n, dst, capacity, options);
     change(&it, DECODE);
     return it.result;
+}
+
+static pct_string encode_string(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    observed it = {
+        .src = src, .n = n, .dst = dst, .set = set, .text = sound->encode_string(set, src, n, dst)};
+    change(&it, ENCODE_STRING);
+    return it.text;
+}
+
+static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *dst)
+{
+    observed it = {.dst = dst, .set = set, .text = sound->encode_packed(set, text, dst)};
+    change(&it, ENCODE_PACKED);
+    return it.text;
+}
+
+static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, unsigned options)
+{
+    observed it = {.src = src, .n = n, .dst = dst};
+    change(&it, BEFORE_DECODE_STRING);
+    it.text = sound->decode_string(src, n, dst, options);
+    change(&it, DECODE_STRING);
+    return it.text;
+}
+
+static pct_string decode_packed(pct_string text, unsigned options)
+{
+    observed it = {.text = sound->decode_packed(text, options)};
+    change(&it, DECODE_PACKED);
+    return it.text;
 }
 
 static size_t decoded_size(const uint8_t *src, size_t n)
@@ -372,6 +409,10 @@ const pct_kernel *planted(const plant *planted_fault, const pct_kernel *kernel)
     unsound.encode_marked = encode_marked;
     unsound.encoded_size_marked = encoded_size_marked;
     unsound.decode = decode;
+    unsound.encode_string = encode_string;
+    unsound.encode_packed = encode_packed;
+    unsound.decode_string = decode_string;
+    unsound.decode_packed = decode_packed;
     unsound.decoded_size = decoded_size;
     unsound.utf8_valid_prefix = utf8_valid_prefix;
     unsound.split = split;

@@ -20,6 +20,7 @@ typedef struct observed {
     pct_boundary *boundaries;
     size_t room, count;
     bool is_ascii;
+    pct_string text;          /* the result of a call for short text */
     const pct_column *column; /* the members from here on belong to calls over columns */
     pct_column_buffers to;
     pct_column_result in_column;
@@ -70,6 +71,14 @@ void coding_cut(observed *it);
 void coding_reading_on(observed *it);
 void coding_writing_on(observed *it);
 void name_accepted(observed *it);
+
+/* Of string_plants.c */
+void string_plus_overlooked(observed *it);
+void string_writing_on(observed *it);
+void packed_wrong_length(observed *it);
+void string_kind_wrong(observed *it);
+void string_reading_on(observed *it);
+void packed_not_text(observed *it);
 
 /* Of rare_plants.c */
 void encode_unsteadily(observed *it);

@@ -140,14 +140,14 @@ AVX512_INLINE decoding decode_column_rest(const decoder *by, decoding it, uint64
             break;
         }
         store_few(output_of(it.job), compress(outputs & lanes_below(left), block.bytes), length);
-        it = (decoding){advanced(it.job, left < BLOCK ? left : BLOCK, length), carry_of(block.escapes)};
+        it = after_block(it, block, left < BLOCK ? left : BLOCK, length);
     }
     return it;
 }
 
 AVX512_INLINE pct_result decode_chunk_by(const decoder by, pct_job job, uint64_t *digits)
 {
-    return decode_column_rest(&by, decode_column_groups(&by, (decoding){job, 0}, digits), digits).job.done;
+    return decode_column_rest(&by, decode_column_groups(&by, new_decoding(job), digits), digits).job.done;
 }
 
 AVX512 static pct_result decode_column_chunk(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,

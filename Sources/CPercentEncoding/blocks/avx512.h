@@ -142,18 +142,32 @@ AVX512_INLINE __mmask64 outputs_of(__mmask64 escapes, uint64_t carry)
     return ~digits_after(escapes, carry);
 }
 
-/* The progress of decoding. `carry` marks the next bytes that are digits of earlier escapes. */
+/* The progress of decoding. `carry` marks the next bytes that are digits of earlier escapes. `bits` is the OR
+ * of all decoded blocks. A call that does not need it does not compute it. */
 typedef struct decoding {
     pct_job job;
     uint64_t carry;
+    __m512i bits;
 } decoding;
+
+AVX512_INLINE decoding new_decoding(pct_job job)
+{
+    return (decoding){job, 0, _mm512_setzero_si512()};
+}
+
+/* Returns the progress after a block from which `read` and `written` bytes were read and written. */
+AVX512_INLINE decoding after_block(decoding it, decoded block, size_t read, size_t written)
+{
+    return (decoding){advanced(it.job, read, written), carry_of(block.escapes),
+                      _mm512_or_si512(it.bits, block.bytes)};
+}
 
 /* Writes the output lanes of a block. */
 AVX512_INLINE decoding put_decoded(decoded block, decoding it)
 {
     __mmask64 outputs = outputs_of(block.escapes, it.carry);
     store(output_of(it.job), compress(outputs, block.bytes));
-    return (decoding){advanced(it.job, BLOCK, lanes_in(outputs)), carry_of(block.escapes)};
+    return after_block(it, block, BLOCK, lanes_in(outputs));
 }
 
 AVX512_INLINE bool is_refused(const decoder *by, __mmask64 malformed)

@@ -66,6 +66,13 @@ const pct_set *PCT_NULLABLE pct_set_shared(uint64_t keep0, uint64_t keep1, uint6
 pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n,
                       uint8_t *PCT_NULLABLE dst, size_t capacity);
 
+/* Encodes like pct_encode with a set that escapes all bytes from 0x80 on. dst has room for 3 * n + 1 bytes
+ * and for at least PCT_STRING_ROOM. The output is never packed. Fastest for up to 64 bytes. Linear. */
+pct_string pct_encode_string(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst);
+
+/* Encodes packed text like pct_encode_string. Output that fits is packed. dst has PCT_STRING_ROOM bytes. */
+pct_string pct_encode_packed(const pct_set *set, pct_string text, uint8_t *dst);
+
 /* Returns the exact number of bytes pct_encode writes, at most 3 * n, or SIZE_MAX on overflow. Linear. */
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
 
@@ -99,6 +106,14 @@ enum {
  */
 pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
                       unsigned options);
+
+/* Decodes like pct_decode. dst has room for n bytes and for at least PCT_STRING_ROOM, and does not overlap
+ * src. If the input has nothing to decode, returns PCT_STRING_SAME, and the input need not be UTF-8.
+ * Otherwise, output that fits is packed. Fastest for up to 1 KiB. Linear. */
+pct_string pct_decode_string(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst, unsigned options);
+
+/* Decodes packed text like pct_decode. The output is packed or PCT_STRING_OTHER. */
+pct_string pct_decode_packed(pct_string text, unsigned options);
 
 /* Returns the number of bytes pct_decode writes with PCT_DECODE_KEEP_MALFORMED. Strict decoding writes the
  * same number of bytes or, if an escape is malformed, fewer. Linear time. */
@@ -204,6 +219,10 @@ typedef struct pct_kernel {
     pct_result (*decode)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                          size_t capacity, unsigned options);
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
+    pct_string (*encode_string)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst);
+    pct_string (*encode_packed)(const pct_set *set, pct_string text, uint8_t *dst);
+    pct_string (*decode_string)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst, unsigned options);
+    pct_string (*decode_packed)(pct_string text, unsigned options);
     size_t (*utf8_valid_prefix)(const uint8_t *PCT_NULLABLE src, size_t n);
     pct_split_result (*split)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,
                               size_t capacity, pct_boundary *PCT_NULLABLE boundaries, size_t room,

@@ -3,6 +3,7 @@
 #define CPERCENTENCODINGRESULTS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* How a call ended. */
 typedef enum pct_status {
@@ -25,5 +26,26 @@ typedef struct pct_result {
     size_t written;
     pct_status status;
 } pct_result;
+
+/*
+ * Text in two registers. If the top byte of `last` is not zero, the text is packed. Then byte k is bits 8 * k
+ * and up of `first`, or of `last` from byte 8 on, and unused bytes are zero. The top byte is the length, at
+ * most PCT_LONGEST_PACKED, plus PCT_PACKED_ASCII or PCT_PACKED_UTF8. Otherwise `last` is a pct_string_kind.
+ */
+typedef struct pct_string {
+    uint64_t first, last;
+} pct_string;
+
+enum { PCT_PACKED_UTF8 = 0xA0, PCT_PACKED_ASCII = 0xE0, PCT_LONGEST_PACKED = 15 };
+
+enum pct_string_kind {
+    PCT_STRING_SAME = 0,  /* the output is the input */
+    PCT_STRING_ASCII = 1, /* `first` bytes were written, all ASCII */
+    PCT_STRING_UTF8 = 2,  /* `first` bytes were written: well-formed UTF-8, not all ASCII */
+    PCT_STRING_OTHER = 3  /* the output is not UTF-8, or an escape is malformed */
+};
+
+/* The least room of a buffer for short text, however short it is. Calls may write anywhere in the room. */
+enum { PCT_STRING_ROOM = 256 };
 
 #endif

@@ -7,6 +7,7 @@
 #include "decode.h"
 #include "encode.h"
 #include "marked.h"
+#include "packed.h"
 #include "split.h"
 #include "utf8.h"
 
@@ -19,6 +20,10 @@ const pct_kernel pct_kernel_avx512 = {
     .encoded_size_marked = encoded_size_marked,
     .decode = decode,
     .decoded_size = decoded_size,
+    .encode_string = encode_string,
+    .encode_packed = encode_packed,
+    .decode_string = decode_string,
+    .decode_packed = decode_packed,
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
     .find_separators = find_separators,

@@ -20,6 +20,7 @@ AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)
         if (percents == 0) {
             for (int k = 0; k < GROUP / BLOCK; k++) {
                 store(output_of(it.job) + BLOCK * k, text_of(by, bytes[k]));
+                it.bits = _mm512_or_si512(it.bits, bytes[k]);
             }
             it.job = advanced(it.job, GROUP, GROUP);
             continue;
@@ -68,14 +69,19 @@ AVX512_INLINE decoding decode_rest(const decoder *by, decoding it)
             break;
         }
         store_few(output_of(it.job), compress(outputs, block.bytes), length);
-        it = (decoding){advanced(it.job, left < BLOCK ? left : BLOCK, length), carry_of(block.escapes)};
+        it = after_block(it, block, left < BLOCK ? left : BLOCK, length);
     }
     return it;
 }
 
+AVX512_INLINE decoding decode_blocks(const decoder *by, pct_job job)
+{
+    return decode_rest(by, decode_whole(by, decode_groups(by, new_decoding(job))));
+}
+
 AVX512_INLINE pct_result decode_by(const decoder by, pct_job job, unsigned options)
 {
-    decoding it = decode_rest(&by, decode_whole(&by, decode_groups(&by, (decoding){job, 0})));
+    decoding it = decode_blocks(&by, job);
     if (PCT_LIKELY(left_of(it.job) == 0)) {
         return it.job.done;
     }

@@ -115,8 +115,8 @@ static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *se
 }
 
 /* Encodes text of at most one block without a loop. If `is_tiny`, the output fits into one register. */
-AVX512_INLINE pct_result encode_short(bool is_tiny, const pct_set *set, const uint8_t *src, size_t n,
-                                      uint8_t *dst, size_t capacity)
+AVX512_INLINE pct_result encode_few(bool is_tiny, const pct_set *set, const uint8_t *src, size_t n,
+                                    uint8_t *dst, size_t capacity)
 {
     const encoder it = encoder_of(set, false, false);
     __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(n), src);
@@ -145,10 +145,10 @@ AVX512 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n
 {
     bool keeps_nul = set->single[0] & 1;
     if (PCT_LIKELY(n <= SHORT && !keeps_nul)) {
-        return encode_short(true, set, src, n, dst, capacity);
+        return encode_few(true, set, src, n, dst, capacity);
     }
     if (PCT_LIKELY(n <= BLOCK && !keeps_nul)) {
-        return encode_short(false, set, src, n, dst, capacity);
+        return encode_few(false, set, src, n, dst, capacity);
     }
     return encode_long(set, src, n, dst, capacity);
 }

@@ -7,6 +7,7 @@
 #include "../bytes16/marked.h"
 #include "../bytes16/split.h"
 #include "../bytes16/utf8.h"
+#include "../packed.h"
 #include "decode.h"
 
 static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
@@ -27,6 +28,8 @@ static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t sepa
     return find_separators_by(separators_of16, src, n, separator);
 }
 
+PCT_STRING_CALLS(, encode16, decode, utf8_valid_prefix)
+
 const pct_kernel pct_kernel_neon = {
     .name = "neon",
     .features = PCT_FEATURE_NEON,
@@ -36,6 +39,10 @@ const pct_kernel pct_kernel_neon = {
     .encoded_size_marked = encoded_size_marked16,
     .decode = decode,
     .decoded_size = decoded_size16,
+    .encode_string = encode_string,
+    .encode_packed = encode_packed,
+    .decode_string = decode_string,
+    .decode_packed = decode_packed,
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
     .find_separators = find_separators,

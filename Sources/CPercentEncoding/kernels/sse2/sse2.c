@@ -5,8 +5,11 @@
 
 #if PCT_TARGET_X86_64
 
+#include "../packed.h"
 #include "decode.h"
 #include "split.h"
+
+PCT_STRING_CALLS(, pct_encode_scalar, decode, pct_utf8_valid_prefix_scalar)
 
 const pct_kernel pct_kernel_sse2 = {
     .name = "sse2",
@@ -17,6 +20,10 @@ const pct_kernel pct_kernel_sse2 = {
     .encoded_size_marked = pct_encoded_size_marked_scalar,
     .decode = decode,
     .decoded_size = decoded_size,
+    .encode_string = encode_string,
+    .encode_packed = encode_packed,
+    .decode_string = decode_string,
+    .decode_packed = decode_packed,
     .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
     .split = split,
     .find_separators = find_separators,

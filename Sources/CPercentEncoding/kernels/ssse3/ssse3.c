@@ -8,6 +8,7 @@
 #include "../bytes16/marked.h"
 #include "../bytes16/split.h"
 #include "../bytes16/utf8.h"
+#include "../packed.h"
 
 BYTES16 static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
                                  unsigned options)
@@ -35,6 +36,8 @@ BYTES16 static pct_separators find_separators(const uint8_t *src, size_t n, uint
     return find_separators_by(separators_of16, src, n, separator);
 }
 
+PCT_STRING_CALLS(BYTES16, encode16, decode, utf8_valid_prefix)
+
 const pct_kernel pct_kernel_ssse3 = {
     .name = "ssse3",
     .features = PCT_FEATURE_SSSE3,
@@ -44,6 +47,10 @@ const pct_kernel pct_kernel_ssse3 = {
     .encoded_size_marked = encoded_size_marked16,
     .decode = decode,
     .decoded_size = decoded_size16,
+    .encode_string = encode_string,
+    .encode_packed = encode_packed,
+    .decode_string = decode_string,
+    .decode_packed = decode_packed,
     .utf8_valid_prefix = utf8_valid_prefix,
     .split = split,
     .find_separators = find_separators,

@@ -1,0 +1,125 @@
+/* Codes short text by the other functions of a kernel. */
+#ifndef PCT_PACKED_H
+#define PCT_PACKED_H
+
+#include "kernel.h"
+
+enum { PACKED_BYTES = 16 };
+
+/* Returns the bits of the first n of eight bytes. */
+PCT_INLINE uint64_t bits_below(size_t n)
+{
+    return n < 8 ? (UINT64_C(1) << 8 * n) - 1 : ~UINT64_C(0);
+}
+
+PCT_INLINE pct_string packed_of(uint64_t first, uint64_t last, size_t n)
+{
+    bool is_ascii = ((first | last) & UINT64_C(0x8080808080808080)) == 0;
+    return (pct_string){first, last | (uint64_t)((is_ascii ? PCT_PACKED_ASCII : PCT_PACKED_UTF8) | n) << 56};
+}
+
+/* Packs n bytes, at most fifteen, of a buffer of sixteen. */
+PCT_INLINE pct_string pack(const uint8_t *src, size_t n)
+{
+    uint64_t words[2];
+    memcpy(words, src, sizeof words);
+    return packed_of(PCT_LITTLE_ENDIAN_64(words[0]) & bits_below(n),
+                     n > 8 ? PCT_LITTLE_ENDIAN_64(words[1]) & bits_below(n - 8) : 0, n);
+}
+
+PCT_INLINE size_t packed_length(pct_string text)
+{
+    return text.last >> 56 & PCT_LONGEST_PACKED;
+}
+
+/* Writes sixteen bytes, of which the last is not text, and returns the length of the text. */
+PCT_INLINE size_t unpack(pct_string text, uint8_t *dst)
+{
+    const uint64_t words[2] = {PCT_LITTLE_ENDIAN_64(text.first), PCT_LITTLE_ENDIAN_64(text.last)};
+    memcpy(dst, words, sizeof words);
+    return packed_length(text);
+}
+
+/* Returns the form of n bytes of decoded text, in a buffer of at least sixteen bytes. */
+PCT_INLINE pct_string string_of(const uint8_t *text, size_t n, bool is_ascii, size_t valid)
+{
+    if (!is_ascii && valid < n) {
+        return (pct_string){0, PCT_STRING_OTHER};
+    }
+    return n <= PCT_LONGEST_PACKED ? pack(text, n)
+                                   : (pct_string){n, is_ascii ? PCT_STRING_ASCII : PCT_STRING_UTF8};
+}
+
+/* Looks at the last bytes first: text in a non-Latin script usually ends with non-ASCII bytes. Without an
+ * exit, the loop becomes one over vectors. */
+PCT_INLINE bool are_ascii(const uint8_t *src, size_t n)
+{
+    uint64_t last = 0;
+    memcpy(&last, n < sizeof last ? src : src + n - sizeof last, n < sizeof last ? n : sizeof last);
+    if (last & UINT64_C(0x8080808080808080)) {
+        return false;
+    }
+    uint8_t bits = 0;
+    for (size_t i = 0; i < n; i++) {
+        bits |= src[i];
+    }
+    return bits < 0x80;
+}
+
+/* Whether encoding has changed the text. Only a space written as '+' keeps the length. */
+PCT_INLINE bool is_changed(const pct_set *set, const uint8_t *src, size_t n, const uint8_t *dst,
+                           size_t written)
+{
+    return written != n || (set->space == '+' && n > 0 && memcmp(src, dst, n) != 0);
+}
+
+/* Whether decoding with these options cannot change the text. */
+PCT_INLINE bool has_no_escapes(const uint8_t *src, size_t n, unsigned options)
+{
+    return n == 0 ||
+           (!memchr(src, '%', n) && !(options & PCT_DECODE_PLUS_AS_SPACE && memchr(src, '+', n) != NULL));
+}
+
+/* Defines the four functions by the functions of a kernel. */
+#define PCT_STRING_CALLS(attributes, encode_bytes, decode_bytes, valid_prefix)                               \
+    attributes static pct_string encode_string(const pct_set *set, const uint8_t *src, size_t n,             \
+                                               uint8_t *dst)                                                 \
+    {                                                                                                        \
+        size_t written = encode_bytes(set, src, n, dst, 3 * n + 1).written;                                  \
+        return is_changed(set, src, n, dst, written) ? (pct_string){written, PCT_STRING_ASCII}               \
+                                                     : (pct_string){0, PCT_STRING_SAME};                     \
+    }                                                                                                        \
+                                                                                                             \
+    attributes static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *dst)            \
+    {                                                                                                        \
+        uint8_t src[PACKED_BYTES];                                                                           \
+        size_t n = unpack(text, src);                                                                        \
+        pct_string done = encode_string(set, src, n, dst);                                                   \
+        if (done.last == PCT_STRING_SAME) {                                                                  \
+            return text;                                                                                     \
+        }                                                                                                    \
+        return done.first <= PCT_LONGEST_PACKED ? pack(dst, done.first) : done;                              \
+    }                                                                                                        \
+                                                                                                             \
+    attributes static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, unsigned options) \
+    {                                                                                                        \
+        if (has_no_escapes(src, n, options)) {                                                               \
+            return (pct_string){0, PCT_STRING_SAME};                                                         \
+        }                                                                                                    \
+        pct_result done = decode_bytes(src, n, dst, n, options);                                             \
+        if (done.status != PCT_OK) {                                                                         \
+            return (pct_string){0, PCT_STRING_OTHER};                                                        \
+        }                                                                                                    \
+        bool is_ascii = are_ascii(dst, done.written);                                                        \
+        return string_of(dst, done.written, is_ascii, is_ascii ? 0 : valid_prefix(dst, done.written));       \
+    }                                                                                                        \
+                                                                                                             \
+    attributes static pct_string decode_packed(pct_string text, unsigned options)                            \
+    {                                                                                                        \
+        uint8_t src[PACKED_BYTES], dst[PACKED_BYTES];                                                        \
+        size_t n = unpack(text, src);                                                                        \
+        pct_string done = decode_string(src, n, dst, options);                                               \
+        return done.last == PCT_STRING_SAME ? text : done;                                                   \
+    }
+
+#endif

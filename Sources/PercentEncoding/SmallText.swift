@@ -1,0 +1,112 @@
+internal import CPercentEncoding
+
+/// Text of at most fifteen bytes in two words, as 64-bit platforms store it inside a `String`.
+///
+/// The C functions for short text take and return such words, so that a short string is never written to memory. Byte
+/// `k` is bits `8 * k` and up of `first`, or of `last` from byte 8 on. The top byte of `last` holds the length and
+/// whether the text is ASCII.
+package struct SmallText: BitwiseCopyable, Sendable {
+    package let first, last: UInt64
+
+    @inline(__always)
+    package init(first: UInt64, last: UInt64) {
+        self.first = first
+        self.last = last
+    }
+
+    /// The words of a string that stores its bytes in itself; nil for any other string.
+    @inline(__always)
+    package init?(_ text: String) {
+        guard Self.isLayoutKnown else { return nil }
+        let words = unsafe unsafeBitCast(text, to: Words.self)
+        guard words.last & Self.isSmall != 0 else { return nil }
+        self.init(first: words.first, last: words.last)
+    }
+
+    /// The text as a string.
+    @inline(__always)
+    package var text: String {
+        guard Self.isLayoutKnown else { return copy }
+        var words = (first: first, last: last)
+        // SAFETY: the words are those of a small string, which has no reference to count. A cast would count one.
+        return unsafe withUnsafeMutableBytes(of: &words) {
+            unsafe $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: String.self).move()
+        }
+    }
+
+    private typealias Words = (first: UInt64, last: UInt64)
+
+    /// The bit of a string's second word that tells a small string from any other.
+    private static var isSmall: UInt64 { 1 << 61 }
+
+    // The layout is part of the ABI on Darwin and the same on Linux. The comparison is a constant.
+    #if _pointerBitWidth(_64) && _endian(little) && !os(Android)
+        /// Whether strings have the layout that this type assumes.
+        @inline(__always)
+        private static var isLayoutKnown: Bool {
+            let ascii = unsafe unsafeBitCast("Small.", to: Words.self)
+            let other = unsafe unsafeBitCast("9 bytes é", to: Words.self)
+            return ascii == (0x2E6C_6C61_6D53, 0xE600_0000_0000_0000)
+                && other == (0x2073_6574_7962_2039, 0xAA00_0000_0000_A9C3)
+        }
+    #else
+        private static var isLayoutKnown: Bool { false }
+    #endif
+
+    /// The text as a string, made without assuming a layout.
+    package var copy: String {
+        unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Calls `body` with the bytes of the text.
+    package func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let words = (first.littleEndian, last.littleEndian)
+        // SAFETY: the two words have sixteen bytes, of which at most fifteen are text.
+        return try unsafe withUnsafeBytes(of: words) { bytes throws(Failure) in
+            try unsafe body(UnsafeBufferPointer(rebasing: bytes.assumingMemoryBound(to: UInt8.self)[..<count]))
+        }
+    }
+
+    /// The number of bytes of the text.
+    @inline(__always)
+    package var count: Int { Int(last >> 56) & Int(PCT_LONGEST_PACKED) }
+
+    /// Writes the bytes of the text, and bytes without meaning up to the sixteenth.
+    @inline(__always)
+    package func store(to output: UnsafeMutablePointer<UInt8>) {
+        let bytes = UnsafeMutableRawPointer(output)
+        unsafe bytes.storeBytes(of: first.littleEndian, as: UInt64.self)
+        unsafe bytes.storeBytes(of: last.littleEndian, toByteOffset: 8, as: UInt64.self)
+    }
+}
+
+extension SmallText {
+    /// The packed text of a result; nil if the result has no packed text.
+    @inline(__always)
+    init?(_ result: pct_string) {
+        guard result.last >> 56 != 0 else { return nil }
+        self.init(first: result.first, last: result.last)
+    }
+
+    /// The words as the kernels take them.
+    @inline(__always)
+    var packed: pct_string { pct_string(first: first, last: last) }
+}
+
+extension String {
+    /// Creates the text of a result, packed or in the memory that the kernel has written. Returns nil if the text is
+    /// the input or no text.
+    @inline(__always)
+    init?(_ result: pct_string, _ output: UnsafePointer<UInt8>) {
+        if let small = SmallText(result) {
+            self = small.text
+            return
+        }
+        let kind = pct_string_kind(UInt32(truncatingIfNeeded: result.last))
+        guard kind == PCT_STRING_ASCII || kind == PCT_STRING_UTF8 else { return nil }
+        let bytes = unsafe UnsafeBufferPointer(start: output, count: Int(result.first))
+        unsafe self.init(knownUTF8: bytes, isASCII: kind == PCT_STRING_ASCII)
+    }
+}
