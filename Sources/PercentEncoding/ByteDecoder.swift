@@ -117,54 +117,30 @@ extension ByteDecoder {
     private static func longText(
         _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy
     ) throws(PercentDecodingError) -> String {
-        var result: Result<String, PercentDecodingError>?
+        var failure: PercentDecodingError?
+        var wellFormed: String?
         let text = unsafe String(capacity: count(bytes)) { buffer in
-            do throws(PercentDecodingError) {
-                let decoded = try unsafe DecodedText(bytes, into: buffer, options, invalid)
+            // SAFETY: the kernel reads exactly one buffer and writes only inside the other.
+            let result = unsafe pct_decode(
+                bytes.baseAddress, bytes.count, buffer.baseAddress, buffer.count, options.compiled)
+            let output = unsafe UnsafeBufferPointer(rebasing: buffer[..<result.written])
+            let isMalformed = result.status == PCT_MALFORMED
+            if unsafe !isMalformed && output.isASCII { return output.count }
+            if unsafe !isMalformed && output.isWellFormedUTF8 {
                 // The standard library validates and repairs the bytes that this closure writes. For non-ASCII text,
                 // validating takes ten times as long as a copy.
-                guard decoded.kind == .wellFormed else { return unsafe decoded.bytes.count }
-                result = .success(decoded.text)
-            } catch {
-                result = .failure(error)
+                wellFormed = unsafe String(knownUTF8: output, isASCII: false)
+            } else if invalid == .replace {
+                if !isMalformed { return unsafe output.count }
+                failure = PercentDecodingError(kind: .malformedEscape, offset: result.read)
+            } else {
+                // The slow path finds the first failure and its offset in the input.
+                let step = unsafe WindowDecoder(options, invalid: .fail).decode(bytes, at: .last, into: buffer)
+                failure = step.failure ?? PercentDecodingError(kind: .invalidUTF8, offset: step.read)
             }
             return 0
         }
-        return try result?.get() ?? text
-    }
-}
-
-/// The bytes that decoding has written, and whether the bytes are ASCII or well-formed UTF-8.
-///
-/// The type is safe because no value outlives the closure that provides its buffer.
-@safe
-private struct DecodedText {
-    enum Kind { case ascii, wellFormed, illFormed }
-
-    let bytes: UnsafeBufferPointer<UInt8>
-    let kind: Kind
-
-    /// Decodes into a buffer that is large enough. With `.fail`, ill-formed UTF-8 is an error.
-    init(
-        _ input: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>,
-        _ options: ByteDecoder.Options, _ invalid: InvalidBytesPolicy
-    ) throws(PercentDecodingError) {
-        do throws(PercentDecodingError) {
-            let written = try unsafe ByteDecoder.decode(input, into: buffer, options).written
-            unsafe bytes = UnsafeBufferPointer(rebasing: buffer[..<written])
-            kind = unsafe bytes.isASCII ? .ascii : bytes.isWellFormedUTF8 ? .wellFormed : .illFormed
-            if kind != .illFormed || invalid == .replace { return }
-        } catch {
-            if invalid == .replace { throw error }
-        }
-        // The slow path finds the first failure and its offset in the input.
-        let step = unsafe WindowDecoder(options, invalid: .fail).decode(input, at: .last, into: buffer)
-        throw step.failure ?? PercentDecodingError(kind: .invalidUTF8, offset: step.read)
-    }
-
-    /// A copy of the text, with ill-formed UTF-8 repaired.
-    var text: String {
-        unsafe kind == .illFormed
-            ? String(decoding: bytes, as: UTF8.self) : String(knownUTF8: bytes, isASCII: kind == .ascii)
+        if let failure { throw failure }
+        return wellFormed ?? text
     }
 }
