@@ -11,9 +11,9 @@ pct_string pct_encode_string(const pct_set *set, const uint8_t *src, size_t n, u
     return current_kernel()->encode_string(set, src, n, dst);
 }
 
-pct_string pct_encode_packed(const pct_set *set, pct_string text, uint8_t *dst)
+pct_string pct_encode_packed(const pct_set *set, pct_string text, uint8_t *dst, bool packs)
 {
-    return current_kernel()->encode_packed(set, text, dst);
+    return current_kernel()->encode_packed(set, text, dst, packs);
 }
 
 size_t pct_encoded_size(const pct_set *set, const uint8_t *src, size_t n)

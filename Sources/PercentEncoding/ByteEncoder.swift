@@ -71,7 +71,7 @@ enum ByteEncoder {
     static func text(_ small: SmallText, _ set: EscapeSet) -> String {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PCT_STRING_ROOM)) { buffer in
             let output = unsafe buffer.baseAddress.unsafelyUnwrapped
-            return unsafe String(encoded(small, set, output), output) ?? ""
+            return unsafe String(encoded(small, set, output, packs: true), output) ?? ""
         }
     }
 
@@ -81,17 +81,15 @@ enum ByteEncoder {
         _ small: SmallText, into output: UnsafeMutableBufferPointer<UInt8>, _ set: EscapeSet
     ) -> PercentCodingProgress {
         let start = unsafe output.baseAddress.unsafelyUnwrapped
-        let result = unsafe encoded(small, set, start)
-        let packed = SmallText(result)
-        if let packed { unsafe packed.store(to: start) }
-        return PercentCodingProgress(read: small.count, written: packed?.count ?? Int(result.first), isComplete: true)
+        let written = unsafe Int(encoded(small, set, start, packs: false).first)
+        return PercentCodingProgress(read: small.count, written: written, isComplete: true)
     }
 
     private static func encoded(
-        _ small: SmallText, _ set: EscapeSet, _ output: UnsafeMutablePointer<UInt8>
+        _ small: SmallText, _ set: EscapeSet, _ output: UnsafeMutablePointer<UInt8>, packs: Bool
     ) -> pct_string {
         // SAFETY: the buffer has the room that the kernel needs.
-        unsafe set.withCompiled { unsafe pct_encode_packed($0, small.packed, output) }
+        unsafe set.withCompiled { unsafe pct_encode_packed($0, small.packed, output, packs) }
     }
 
     private static func longText(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {

@@ -63,7 +63,7 @@ package struct SmallText: BitwiseCopyable, Sendable {
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let words = (first.littleEndian, last.littleEndian)
-        // SAFETY: the two words have sixteen bytes, of which at most fifteen are text.
+        // SAFETY: the two words have sixteen bytes. At most fifteen are text.
         return try unsafe withUnsafeBytes(of: words) { bytes throws(Failure) in
             try unsafe body(UnsafeBufferPointer(rebasing: bytes.assumingMemoryBound(to: UInt8.self)[..<count]))
         }
@@ -72,14 +72,6 @@ package struct SmallText: BitwiseCopyable, Sendable {
     /// The number of bytes of the text.
     @inline(__always)
     package var count: Int { Int(last >> 56) & Int(PCT_LONGEST_PACKED) }
-
-    /// Writes the bytes of the text, and bytes without meaning up to the sixteenth.
-    @inline(__always)
-    package func store(to output: UnsafeMutablePointer<UInt8>) {
-        let bytes = UnsafeMutableRawPointer(output)
-        unsafe bytes.storeBytes(of: first.littleEndian, as: UInt64.self)
-        unsafe bytes.storeBytes(of: last.littleEndian, toByteOffset: 8, as: UInt64.self)
-    }
 }
 
 extension SmallText {

@@ -266,9 +266,9 @@ static pct_string encode_string(const pct_set *set, const uint8_t *src, size_t n
     return it.text;
 }
 
-static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *dst)
+static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *dst, bool packs)
 {
-    observed it = {.dst = dst, .set = set, .text = sound->encode_packed(set, text, dst)};
+    observed it = {.dst = dst, .set = set, .text = sound->encode_packed(set, text, dst, packs)};
     change(&it, ENCODE_PACKED);
     return it.text;
 }

@@ -101,8 +101,9 @@ static void try_encoding(call *it, side at)
     expect_intact(it, dst, 3 * it->n + 1);
     if (it->n <= PCT_LONGEST_PACKED) {
         dst = place_output(it, 0, at);
-        found = it->kernel->encode_packed(&it->ascii, packed(it->content, it->n), dst);
-        expect_text(it, found, dst, true);
+        bool packs = it->number % 4 < 2;
+        found = it->kernel->encode_packed(&it->ascii, packed(it->content, it->n), dst, packs);
+        expect_text(it, found, dst, packs);
         expect_intact(it, dst, 0);
     }
 }

@@ -70,8 +70,9 @@ pct_result pct_encode(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_
  * and for at least PCT_STRING_ROOM. The output is never packed. Fastest for up to 64 bytes. Linear. */
 pct_string pct_encode_string(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst);
 
-/* Encodes packed text like pct_encode_string. Output that fits is packed. dst has PCT_STRING_ROOM bytes. */
-pct_string pct_encode_packed(const pct_set *set, pct_string text, uint8_t *dst);
+/* Encodes packed text like pct_encode_string. dst has PCT_STRING_ROOM bytes. If `packs`, output that fits is
+ * packed; otherwise, the output is always in dst. */
+pct_string pct_encode_packed(const pct_set *set, pct_string text, uint8_t *dst, bool packs);
 
 /* Returns the exact number of bytes pct_encode writes, at most 3 * n, or SIZE_MAX on overflow. Linear. */
 size_t pct_encoded_size(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n);
@@ -220,7 +221,7 @@ typedef struct pct_kernel {
                          size_t capacity, unsigned options);
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
     pct_string (*encode_string)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst);
-    pct_string (*encode_packed)(const pct_set *set, pct_string text, uint8_t *dst);
+    pct_string (*encode_packed)(const pct_set *set, pct_string text, uint8_t *dst, bool packs);
     pct_string (*decode_string)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst, unsigned options);
     pct_string (*decode_packed)(pct_string text, unsigned options);
     size_t (*utf8_valid_prefix)(const uint8_t *PCT_NULLABLE src, size_t n);

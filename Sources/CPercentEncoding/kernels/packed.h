@@ -32,7 +32,7 @@ PCT_INLINE size_t packed_length(pct_string text)
     return text.last >> 56 & PCT_LONGEST_PACKED;
 }
 
-/* Writes sixteen bytes, of which the last is not text, and returns the length of the text. */
+/* Writes the two words, and returns the length of the text, which does not include their last byte. */
 PCT_INLINE size_t unpack(pct_string text, uint8_t *dst)
 {
     const uint64_t words[2] = {PCT_LITTLE_ENDIAN_64(text.first), PCT_LITTLE_ENDIAN_64(text.last)};
@@ -40,14 +40,19 @@ PCT_INLINE size_t unpack(pct_string text, uint8_t *dst)
     return packed_length(text);
 }
 
-/* Returns the form of n bytes of decoded text, in a buffer of at least sixteen bytes. */
-PCT_INLINE pct_string string_of(const uint8_t *text, size_t n, bool is_ascii, size_t valid)
+/* Whether any of eight bytes is `byte`. */
+PCT_INLINE bool word_has(uint64_t word, uint8_t byte)
 {
-    if (!is_ascii && valid < n) {
-        return (pct_string){0, PCT_STRING_OTHER};
-    }
-    return n <= PCT_LONGEST_PACKED ? pack(text, n)
-                                   : (pct_string){n, is_ascii ? PCT_STRING_ASCII : PCT_STRING_UTF8};
+    uint64_t differences = word ^ UINT64_C(0x0101010101010101) * byte;
+    return (differences - UINT64_C(0x0101010101010101)) & ~differences & UINT64_C(0x8080808080808080);
+}
+
+/* Whether decoding with these options cannot change packed text. No top byte is '%' or '+'. */
+PCT_INLINE bool is_packed_literal(pct_string text, unsigned options)
+{
+    bool has_plus = word_has(text.first, '+') || word_has(text.last, '+');
+    return !word_has(text.first, '%') && !word_has(text.last, '%') &&
+           !(has_plus && options & PCT_DECODE_PLUS_AS_SPACE);
 }
 
 /* Looks at the last bytes first: text in a non-Latin script usually ends with non-ASCII bytes. Without an
@@ -66,6 +71,18 @@ PCT_INLINE bool are_ascii(const uint8_t *src, size_t n)
     return bits < 0x80;
 }
 
+/* Returns the form of n bytes of decoded text, in a buffer of at least sixteen bytes. */
+PCT_INLINE pct_string string_of(const uint8_t *text, size_t n, bool is_ascii,
+                                size_t (*valid_prefix)(const uint8_t *src, size_t n))
+{
+    pct_string packed = {n, is_ascii ? PCT_STRING_ASCII : PCT_STRING_UTF8};
+    if (n <= PCT_LONGEST_PACKED) {
+        packed = pack(text, n);
+        is_ascii = packed.last >> 56 == (PCT_PACKED_ASCII | n);
+    }
+    return is_ascii || valid_prefix(text, n) == n ? packed : (pct_string){0, PCT_STRING_OTHER};
+}
+
 /* Whether encoding has changed the text. Only a space written as '+' keeps the length. */
 PCT_INLINE bool is_changed(const pct_set *set, const uint8_t *src, size_t n, const uint8_t *dst,
                            size_t written)
@@ -80,46 +97,76 @@ PCT_INLINE bool has_no_escapes(const uint8_t *src, size_t n, unsigned options)
            (!memchr(src, '%', n) && !(options & PCT_DECODE_PLUS_AS_SPACE && memchr(src, '+', n) != NULL));
 }
 
-/* Defines the four functions by the functions of a kernel. */
-#define PCT_STRING_CALLS(attributes, encode_bytes, decode_bytes, valid_prefix)                               \
+/* ---- The calls by the functions of a kernel ---- */
+
+typedef pct_result encode_bytes(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
+                                size_t capacity);
+typedef pct_result decode_bytes(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                unsigned options);
+typedef size_t valid_bytes(const uint8_t *src, size_t n);
+
+PCT_INLINE pct_string encode_string_by(encode_bytes *encode, const pct_set *set, const uint8_t *src, size_t n,
+                                       uint8_t *dst)
+{
+    size_t written = encode(set, src, n, dst, 3 * n + 1).written;
+    return is_changed(set, src, n, dst, written) ? (pct_string){written, PCT_STRING_ASCII}
+                                                 : (pct_string){0, PCT_STRING_SAME};
+}
+
+PCT_INLINE pct_string encode_packed_by(encode_bytes *encode, const pct_set *set, pct_string text,
+                                       uint8_t *dst, bool packs)
+{
+    uint8_t src[PACKED_BYTES];
+    size_t n = unpack(text, src);
+    if (!packs) {
+        return (pct_string){encode(set, src, n, dst, PCT_STRING_ROOM).written, PCT_STRING_ASCII};
+    }
+    pct_string done = encode_string_by(encode, set, src, n, dst);
+    if (done.last == PCT_STRING_SAME) {
+        return text;
+    }
+    return done.first <= PCT_LONGEST_PACKED ? pack(dst, done.first) : done;
+}
+
+/* Decodes text that may have escapes. */
+PCT_INLINE pct_string decode_escaped_by(decode_bytes *decode, valid_bytes *valid_prefix, const uint8_t *src,
+                                        size_t n, uint8_t *dst, unsigned options)
+{
+    pct_result done = decode(src, n, dst, n, options);
+    if (done.status != PCT_OK) {
+        return (pct_string){0, PCT_STRING_OTHER};
+    }
+    bool is_ascii = done.written > PCT_LONGEST_PACKED && are_ascii(dst, done.written);
+    return string_of(dst, done.written, is_ascii, valid_prefix);
+}
+
+/* Defines the four functions. */
+#define PCT_STRING_CALLS(attributes, encode, decode, valid_prefix)                                           \
     attributes static pct_string encode_string(const pct_set *set, const uint8_t *src, size_t n,             \
                                                uint8_t *dst)                                                 \
     {                                                                                                        \
-        size_t written = encode_bytes(set, src, n, dst, 3 * n + 1).written;                                  \
-        return is_changed(set, src, n, dst, written) ? (pct_string){written, PCT_STRING_ASCII}               \
-                                                     : (pct_string){0, PCT_STRING_SAME};                     \
+        return encode_string_by(encode, set, src, n, dst);                                                   \
     }                                                                                                        \
                                                                                                              \
-    attributes static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *dst)            \
+    attributes static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *dst,            \
+                                               bool packs)                                                   \
     {                                                                                                        \
-        uint8_t src[PACKED_BYTES];                                                                           \
-        size_t n = unpack(text, src);                                                                        \
-        pct_string done = encode_string(set, src, n, dst);                                                   \
-        if (done.last == PCT_STRING_SAME) {                                                                  \
-            return text;                                                                                     \
-        }                                                                                                    \
-        return done.first <= PCT_LONGEST_PACKED ? pack(dst, done.first) : done;                              \
+        return encode_packed_by(encode, set, text, dst, packs);                                              \
     }                                                                                                        \
                                                                                                              \
     attributes static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, unsigned options) \
     {                                                                                                        \
-        if (has_no_escapes(src, n, options)) {                                                               \
-            return (pct_string){0, PCT_STRING_SAME};                                                         \
-        }                                                                                                    \
-        pct_result done = decode_bytes(src, n, dst, n, options);                                             \
-        if (done.status != PCT_OK) {                                                                         \
-            return (pct_string){0, PCT_STRING_OTHER};                                                        \
-        }                                                                                                    \
-        bool is_ascii = are_ascii(dst, done.written);                                                        \
-        return string_of(dst, done.written, is_ascii, is_ascii ? 0 : valid_prefix(dst, done.written));       \
+        return has_no_escapes(src, n, options)                                                               \
+                   ? (pct_string){0, PCT_STRING_SAME}                                                        \
+                   : decode_escaped_by(decode, valid_prefix, src, n, dst, options);                          \
     }                                                                                                        \
                                                                                                              \
     attributes static pct_string decode_packed(pct_string text, unsigned options)                            \
     {                                                                                                        \
         uint8_t src[PACKED_BYTES], dst[PACKED_BYTES];                                                        \
-        size_t n = unpack(text, src);                                                                        \
-        pct_string done = decode_string(src, n, dst, options);                                               \
-        return done.last == PCT_STRING_SAME ? text : done;                                                   \
+        return is_packed_literal(text, options)                                                              \
+                   ? text                                                                                    \
+                   : decode_escaped_by(decode, valid_prefix, src, unpack(text, src), dst, options);          \
     }
 
 #endif

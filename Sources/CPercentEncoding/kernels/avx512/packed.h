@@ -27,15 +27,12 @@ AVX512_INLINE pct_string pack_block(__m512i block, size_t n)
 static AVX512 __attribute__((noinline)) pct_string encode_long_string(const pct_set *set, const uint8_t *src,
                                                                       size_t n, uint8_t *dst)
 {
-    size_t written = encode(set, src, n, dst, 3 * n + 1).written;
-    return is_changed(set, src, n, dst, written) ? (pct_string){written, PCT_STRING_ASCII}
-                                                 : (pct_string){0, PCT_STRING_SAME};
+    return encode_string_by(encode, set, src, n, dst);
 }
 
-/* Encodes n bytes, followed by zeros. If the output fits into a register and `is_packing`, packs it if it is
+/* Encodes n bytes, followed by zeros. If the output fits into a register and `packs`, packs it if it is
  * short enough. */
-AVX512_INLINE pct_string encode_block(const pct_set *set, __m512i bytes, size_t n, uint8_t *dst,
-                                      bool is_packing)
+AVX512_INLINE pct_string encode_block(const pct_set *set, __m512i bytes, size_t n, uint8_t *dst, bool packs)
 {
     const encoder it = encoder_of(set, false, false);
     __mmask64 escapes = escapes_of(&it, bytes) & lanes_below(n);
@@ -51,7 +48,7 @@ AVX512_INLINE pct_string encode_block(const pct_set *set, __m512i bytes, size_t 
     }
     part one = part_of(&it, 0, characters_of(&it, bytes, escapes));
     __m512i text = _mm512_maskz_compress_epi8(one.used, one.lanes);
-    if (is_packing && length <= PCT_LONGEST_PACKED) {
+    if (packs && length <= PCT_LONGEST_PACKED) {
         return pack_block(text, length);
     }
     store(dst, text);
@@ -71,24 +68,24 @@ AVX512 static pct_string encode_string(const pct_set *set, const uint8_t *src, s
     return encode_block(set, _mm512_maskz_loadu_epi8(lanes_below(n), src), n, dst, false);
 }
 
-AVX512 static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *dst)
+AVX512 static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *dst, bool packs)
 {
-    pct_string done;
     if (PCT_UNLIKELY(keeps_nul(set))) {
-        uint8_t src[PACKED_BYTES];
-        size_t n = unpack(text, src);
-        done = encode_long_string(set, src, n, dst);
-        done =
-            done.last == PCT_STRING_ASCII && done.first <= PCT_LONGEST_PACKED ? pack(dst, done.first) : done;
-    } else {
-        done = encode_block(set, _mm512_zextsi128_si512(bytes_of(text)), packed_length(text), dst, true);
+        return encode_packed_by(encode, set, text, dst, packs);
     }
-    return done.last == PCT_STRING_SAME ? text : done;
+    __m128i bytes = bytes_of(text);
+    size_t n = packed_length(text);
+    pct_string done = encode_block(set, _mm512_zextsi128_si512(bytes), n, dst, packs);
+    if (done.last != PCT_STRING_SAME) {
+        return done;
+    }
+    _mm_storeu_si128((__m128i *)(void *)dst, bytes);
+    return packs ? text : (pct_string){n, PCT_STRING_ASCII};
 }
 
 /* ---- Decoding ---- */
 
-AVX512_INLINE pct_string decode_string_by(const decoder by, pct_job job)
+AVX512_INLINE pct_string decode_long_by(const decoder by, pct_job job)
 {
     decoding it = decode_blocks(&by, job);
     if (PCT_UNLIKELY(left_of(it.job) > 0)) {
@@ -96,7 +93,7 @@ AVX512_INLINE pct_string decode_string_by(const decoder by, pct_job job)
     }
     size_t length = it.job.done.written;
     bool is_ascii = _mm512_movepi8_mask(it.bits) == 0;
-    return string_of(job.dst, length, is_ascii, is_ascii ? 0 : utf8_valid_prefix(job.dst, length));
+    return string_of(job.dst, length, is_ascii, utf8_valid_prefix);
 }
 
 /* Decodes more than a block. */
@@ -108,8 +105,8 @@ static AVX512 __attribute__((noinline)) pct_string decode_long_string(const uint
     }
     bool is_strict = !(options & PCT_DECODE_KEEP_MALFORMED);
     pct_job job = new_job(src, n, dst, n);
-    return options & PCT_DECODE_PLUS_AS_SPACE ? decode_string_by(decoder_of(true, is_strict), job)
-                                              : decode_string_by(decoder_of(false, is_strict), job);
+    return options & PCT_DECODE_PLUS_AS_SPACE ? decode_long_by(decoder_of(true, is_strict), job)
+                                              : decode_long_by(decoder_of(false, is_strict), job);
 }
 
 /* Decodes n bytes, fewer than a block and followed by zeros. `next` and `second` are the bytes from the
