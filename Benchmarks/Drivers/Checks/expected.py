@@ -22,6 +22,12 @@ def whatwg(text):
     return quote_plus(text, safe="*").replace("~", "%7E")
 
 
+def pyurlc(record):
+    """Escapes by the table of pyurlc, which has some wrong entries."""
+    kept = "-./0123456@ABCDEFGHIJKLMNOPQRSTUVWXY^_`abcdefghijklmnopqrstuvw "
+    return "".join(chr(byte) if chr(byte) in kept else f"%{byte:02X}" for byte in record)
+
+
 def php(text):
     return quote_plus(text, safe="").replace("~", "%7E")
 
@@ -75,25 +81,35 @@ class Case:
         return self.form(self.wanted(driver, record)) == self.form(output)
 
 
+KEEPS_MARKS = ("keeps !'()*", lambda record: quote(record, safe="!'()*"))
 ENCODE = {
+    "bun": KEEPS_MARKS,
+    "deno": KEEPS_MARKS,
     "go": ("a space is +", lambda record: quote_plus(record, safe="")),
     "java": ("a space is +, ~ is escaped, * is not", whatwg),
-    "node": ("keeps !'()*", lambda record: quote(record, safe="!'()*")),
+    "node": KEEPS_MARKS,
+    "pyurlc": ("keeps space/@^`, escapes 789Zxyz~", pyurlc),
     "yarl": ("a space is +, keeps !$'()*,", lambda record: quote_plus(record, safe="!$'()*,")),
 }
-DECODE = {"java": ("a + is a space", lambda record: unquote_to_bytes(record.replace(b"+", b" ")))}
+PLUS_IS_SPACE = ("a + is a space", lambda record: unquote_to_bytes(record.replace(b"+", b" ")))
+DECODE = {"java": PLUS_IS_SPACE, "pyurlc": PLUS_IS_SPACE}
+WHATWG = ("~ is escaped, * is not", lambda record: form_of(record, whatwg))
 FORM = {
-    "ada": ("~ is escaped, * is not", lambda record: form_of(record, whatwg)),
+    "ada": WHATWG,
     "boost-url": ("a space is %20, keeps !$'()*+,/:;?@, and = in values", query_characters),
+    "bun": WHATWG,
+    "deno": WHATWG,
     "go": ("sorted by name", lambda record: form_of(json.dumps(sorted(json.loads(record))), quote_plus)),
-    "node": ("~ is escaped, * is not", lambda record: form_of(record, whatwg)),
+    "node": WHATWG,
     "php": ("~ is escaped", lambda record: form_of(record, php)),
-    "rust-form-urlencoded": ("~ is escaped, * is not", lambda record: form_of(record, whatwg)),
+    "rust-form-urlencoded": WHATWG,
     "yarl": ("keeps !$'()*,?/:@", lambda record: form_of(record, lambda text: quote_plus(text, safe="!$'()*,?/:@"))),
 }
 DICTIONARY = ("an object", lambda record: json.dumps(dict(pairs_of(record))))
+ARRAYS = ("an object of arrays", lambda record: json.dumps({name: [value] for name, value in pairs_of(record)}))
 PARSE = {
-    "go": ("an object of arrays", lambda record: json.dumps({name: [value] for name, value in pairs_of(record)})),
+    "fast-querydict": ARRAYS,
+    "go": ARRAYS,
     "node-qs": DICTIONARY,
     "php": DICTIONARY,
 }
@@ -102,7 +118,18 @@ NESTED = {
 }
 
 
+def forms_of(case):
+    """Yields the case for each form of results: owned, borrowed from the input, and in a reused buffer."""
+    name, colon, label = case.operation.partition(":")
+    for form in ("", "-borrowed", "-reused"):
+        yield Case(f"{name}{form}{colon}{label}", case.workloads, case.ours, case.known, case.form)
+
+
 def cases():
+    return (one for case in operations() for one in forms_of(case))
+
+
+def operations():
     names = [f"{kind}-{size}" for kind in KINDS for size in (64, 1024)]
     yield Case("encode", names, lambda record: quote(record, safe=""), ENCODE)
     yield Case("decode", [f"{name}.encoded" for name in names], unquote_to_bytes, DECODE)

@@ -27,6 +27,17 @@ static std::size_t encode(driver *driver, const driver_record *record)
     return driver_put(driver, text.data(), text.size());
 }
 
+static std::size_t encode_reused(driver *driver, const driver_record *record)
+{
+    static std::string text;
+    std::string_view input(record->bytes, record->length);
+    text.clear();
+    if (!ada::unicode::percent_encode<true>(input, all_but_unreserved.data(), text)) {
+        text = input;
+    }
+    return driver_put(driver, text.data(), text.size());
+}
+
 static std::size_t decode(driver *driver, const driver_record *record)
 {
     std::string_view escaped(record->bytes, record->length);
@@ -67,6 +78,7 @@ int main(int argc, char **argv)
 {
     static const driver_operation operations[] = {
         {.name = "encode", .run = encode},
+        {.name = "encode-reused", .run = encode_reused},
         {.name = "decode", .run = decode},
         {.name = "form", .run = form, .load = load_params},
         {.name = "parse", .run = parse},

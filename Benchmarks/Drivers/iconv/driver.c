@@ -58,12 +58,17 @@ static size_t convert(iconv_t converter, const char *src, size_t n, char *dst, s
     return iconv(converter, &in, &n, &out, &capacity) == (size_t)-1 ? DRIVER_FAILED : (size_t)(out - dst);
 }
 
-static size_t encode(driver *driver, const driver_record *record)
+/* Returns the most bytes of a charset for a record: two bytes of UTF-8 may become four bytes of GB 18030. */
+static size_t encoded_capacity(const driver_record *record)
 {
-    /* Two bytes of UTF-8 may become four bytes of GB 18030. */
-    size_t capacity = 2 * record->length + 16;
+    return 2 * record->length + 16;
+}
+
+/* Converts the record, and escapes it into `text`, with room for any output. */
+static size_t write_encoded(driver *driver, const driver_record *record, char *text)
+{
+    size_t capacity = encoded_capacity(record);
     char *raw = buffer(0, capacity);
-    char *text = buffer(1, 3 * capacity + 1);
     if (raw == NULL || text == NULL) {
         return DRIVER_FAILED;
     }
@@ -74,11 +79,29 @@ static size_t encode(driver *driver, const driver_record *record)
     return driver_put(driver, text, kernel_escape((const uint8_t *)raw, n, (uint8_t *)text));
 }
 
-static size_t decode(driver *driver, const driver_record *record)
+static size_t encode(driver *driver, const driver_record *record)
 {
-    size_t capacity = 3 * record->length + 16;
+    char *text = malloc(3 * encoded_capacity(record) + 1);
+    size_t length = write_encoded(driver, record, text);
+    free(text);
+    return length;
+}
+
+static size_t encode_reused(driver *driver, const driver_record *record)
+{
+    return write_encoded(driver, record, buffer(1, 3 * encoded_capacity(record) + 1));
+}
+
+/* Returns the most bytes of UTF-8 for a record. */
+static size_t decoded_capacity(const driver_record *record)
+{
+    return 3 * record->length + 16;
+}
+
+/* Unescapes the record, and converts it into `text`, with room for any output. */
+static size_t write_decoded(driver *driver, const driver_record *record, char *text)
+{
     char *raw = buffer(0, record->length + 1);
-    char *text = buffer(1, capacity);
     if (raw == NULL || text == NULL) {
         return DRIVER_FAILED;
     }
@@ -86,15 +109,30 @@ static size_t decode(driver *driver, const driver_record *record)
     if (n == SIZE_MAX) {
         return DRIVER_FAILED;
     }
-    n = convert(converters[selected][1], raw, n, text, capacity);
+    n = convert(converters[selected][1], raw, n, text, decoded_capacity(record));
     return n == DRIVER_FAILED ? DRIVER_FAILED : driver_put(driver, text, n);
+}
+
+static size_t decode(driver *driver, const driver_record *record)
+{
+    char *text = malloc(decoded_capacity(record));
+    size_t length = write_decoded(driver, record, text);
+    free(text);
+    return length;
+}
+
+static size_t decode_reused(driver *driver, const driver_record *record)
+{
+    return write_decoded(driver, record, buffer(1, decoded_capacity(record)));
 }
 
 int main(int argc, char **argv)
 {
     static const driver_operation operations[] = {
         {.name = "encode-charset", .run = encode, .select = select_charset},
+        {.name = "encode-charset-reused", .run = encode_reused, .select = select_charset},
         {.name = "decode-charset", .run = decode, .select = select_charset},
+        {.name = "decode-charset-reused", .run = decode_reused, .select = select_charset},
         {.name = NULL},
     };
     kernel_open();

@@ -17,9 +17,9 @@ static char *buffer(size_t size)
     return bytes;
 }
 
-static size_t encode(driver *driver, const driver_record *record)
+/* Writes the escaped record into `text`, with room for any output. */
+static size_t escape(driver *driver, const driver_record *record, char *text)
 {
-    char *text = buffer(3 * record->length + 1);
     if (text == NULL) {
         return DRIVER_FAILED;
     }
@@ -27,16 +27,41 @@ static size_t encode(driver *driver, const driver_record *record)
     return driver_put(driver, text, (size_t)(end - text));
 }
 
-/* Decodes a copy of the record, because the library decodes only in place. */
-static size_t decode(driver *driver, const driver_record *record)
+static size_t encode(driver *driver, const driver_record *record)
 {
-    char *text = buffer(record->length + 1);
+    char *text = malloc(3 * record->length + 1);
+    size_t length = escape(driver, record, text);
+    free(text);
+    return length;
+}
+
+static size_t encode_reused(driver *driver, const driver_record *record)
+{
+    return escape(driver, record, buffer(3 * record->length + 1));
+}
+
+/* Decodes a copy of the record in `text`, because the library decodes only in place. */
+static size_t unescape(driver *driver, const driver_record *record, char *text)
+{
     if (text == NULL) {
         return DRIVER_FAILED;
     }
     memcpy(text, record->bytes, record->length + 1);
     const char *end = uriUnescapeInPlaceExA(text, URI_FALSE, URI_BR_DONT_TOUCH);
     return driver_put(driver, text, (size_t)(end - text));
+}
+
+static size_t decode(driver *driver, const driver_record *record)
+{
+    char *text = malloc(record->length + 1);
+    size_t length = unescape(driver, record, text);
+    free(text);
+    return length;
+}
+
+static size_t decode_reused(driver *driver, const driver_record *record)
+{
+    return unescape(driver, record, buffer(record->length + 1));
 }
 
 /* Converts pairs to the list that the library takes. */
@@ -55,6 +80,21 @@ static void *load_list(const char *bytes, size_t length)
 }
 
 static size_t form(driver *driver, const driver_record *record)
+{
+    const UriQueryListA *list = record->value;
+    char *text;
+    if (list->key == NULL) {
+        return driver_put(driver, "", 0);
+    }
+    if (uriComposeQueryMallocExA(&text, list, URI_TRUE, URI_FALSE) != URI_SUCCESS) {
+        return DRIVER_FAILED;
+    }
+    size_t length = driver_put(driver, text, strlen(text));
+    free(text);
+    return length;
+}
+
+static size_t form_reused(driver *driver, const driver_record *record)
 {
     const UriQueryListA *list = record->value;
     int required;
@@ -93,8 +133,11 @@ int main(int argc, char **argv)
 {
     static const driver_operation operations[] = {
         {.name = "encode", .run = encode, .is_for_text = true},
+        {.name = "encode-reused", .run = encode_reused, .is_for_text = true},
         {.name = "decode", .run = decode},
+        {.name = "decode-reused", .run = decode_reused},
         {.name = "form", .run = form, .load = load_list},
+        {.name = "form-reused", .run = form_reused, .load = load_list},
         {.name = "parse", .run = parse},
         {.name = NULL},
     };

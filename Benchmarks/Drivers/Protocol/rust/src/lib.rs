@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::error::Error;
 use std::fs::{self, File};
+use std::hint::black_box;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
@@ -20,9 +21,10 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Takes an output as bytes.
+    /// Takes an output as bytes. The compiler cannot omit the output.
     #[inline]
     pub fn put(&mut self, output: &[u8]) -> Result<()> {
+        let output = black_box(output);
         self.put_value(output.len(), || output.to_vec())
     }
 
