@@ -71,9 +71,16 @@ public func pass<Input, Result: Output>(_ inputs: [Input], _ outputs: Outputs?, 
         }
         return 0
     }
-    var sum = 0
-    for input in inputs {
-        sum += call(input).weight
+    return inputs.withUnsafeBufferPointer { buffer in
+        guard let start = UnsafeMutablePointer(mutating: buffer.baseAddress) else { return 0 }
+        var sum = 0
+        for index in 0..<buffer.count {
+            // The loop moves each input out of the array and back. A copy would count a reference to the input, and take
+            // up to 10 ns that do not belong to the call.
+            let input = (start + index).move()
+            sum += call(input).weight
+            (start + index).initialize(to: consume input)
+        }
+        return sum
     }
-    return sum
 }
