@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Initialises the kernels. If the environment variable PERCENT_BENCH_KERNELS has the name of a kernel, only that
- * kernel is used. Call this function before the other functions. */
+/* Initialises the kernels. If the environment variable PERCENT_BENCH_KERNELS names a kernel, only that kernel
+ * is used. Call this function before the other functions. */
 void kernel_open(void);
 
 /* Escapes all bytes except RFC 3986 unreserved characters. `dst` has room for 3 * n + 1 bytes. Returns the

@@ -6,7 +6,7 @@ public struct Contender {
         case kernel
         /// The public C functions, which choose a kernel.
         case dispatch
-        /// The Swift calls that write to the caller's buffer.
+        /// The Swift calls that write to the caller's buffer, in every suite.
         case buffer
         /// The Swift calls that return a string.
         case string
@@ -14,6 +14,32 @@ public struct Contender {
         case query
         /// Charsets other than UTF-8.
         case charset
+    }
+
+    /// The form of a peer's results. An operation in another form than `owned` has its own name in the protocol.
+    enum Form: String, CaseIterable {
+        /// The caller owns the result.
+        case owned
+        /// The result refers to the input if nothing has to change.
+        case borrowed
+        /// The result is in a buffer that later calls reuse. The peer is compared with our layer `buffer`.
+        case reused
+
+        /// Returns the name of an operation in this form. The label of a charset stays at the end.
+        func operation(_ name: String) -> String {
+            let parts = name.split(separator: ":", maxSplits: 1)
+            let suffix = self == .owned ? "" : "-\(rawValue)"
+            return ([parts[0] + suffix] + parts.dropFirst()).joined(separator: ":")
+        }
+
+        /// Returns the name of a contender in the tables.
+        func contender(_ library: String) -> String {
+            switch self {
+            case .owned: library
+            case .borrowed: "\(library), borrowed"
+            case .reused: "\(library), reused buffer"
+            }
+        }
     }
 
     /// The work of one pass, in this process or in another.
@@ -45,15 +71,20 @@ public struct Contender {
     }
 
     /// Creates a peer in this process.
-    public static func peer(_ name: String, _ layer: Layer, _ pass: @escaping (Outputs?) -> Int) -> Contender {
-        Contender(name: name, layer: layer, peer: name, work: .here(pass))
+    public static func peer(
+        _ name: String, _ layer: Layer, version: String? = nil, _ pass: @escaping (Outputs?) -> Int
+    ) -> Contender {
+        Contender(name: name, layer: layer, peer: name, version: version, work: .here(pass))
     }
 
     /// Creates a peer in another process.
-    static func driver(_ driver: Driver, _ layer: Layer, operation: String, workload: String) -> Contender {
+    static func driver(
+        _ driver: Driver, _ layer: Layer, _ form: Form, operation: String, workload: String
+    ) -> Contender {
         Contender(
-            name: driver.library, layer: layer, peer: driver.library, version: driver.version,
-            work: .driver(driver, operation: operation, workload: workload))
+            name: form.contender(driver.library), layer: form == .reused ? .buffer : layer, peer: driver.library,
+            version: driver.version,
+            work: .driver(driver, operation: form.operation(operation), workload: workload))
     }
 
     /// Returns the nanoseconds of `passes` passes, or nil if the driver has no such operation.

@@ -29,7 +29,8 @@ public final class DriverPool {
         try? FileManager.default.removeItem(at: workloads)
     }
 
-    /// Returns all drivers as contenders for an operation. A race drops drivers without the operation.
+    /// Returns all drivers as contenders for an operation, in every form of results. A race drops drivers without the
+    /// operation or the form.
     ///
     /// - Parameters:
     ///   - workload: The name of the workload. In every call, a name must stand for the same inputs.
@@ -42,6 +43,8 @@ public final class DriverPool {
         if written.insert(workload).inserted {
             try RecordFile.write(inputs(), to: workloads.appending(path: workload))
         }
-        return drivers.map { .driver($0, layer, operation: operation, workload: workload) }
+        return drivers.flatMap { driver in
+            Contender.Form.allCases.map { .driver(driver, layer, $0, operation: operation, workload: workload) }
+        }
     }
 }

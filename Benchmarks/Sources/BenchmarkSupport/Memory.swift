@@ -32,7 +32,7 @@ extension Contender {
     /// Creates a contender that only copies the outputs of the other contenders. No contender can take less time.
     static func memcpy(of outputs: [[UInt8]], against layer: Layer) -> Contender {
         let (texts, output) = (Memory.texts(outputs), Memory.output)
-        return .peer(memcpyName, layer) {
+        return .peer(memcpyName, layer, version: processor_libc().map { String(cString: $0) }) {
             pass(texts, $0) { Written(peer_copy($0.baseAddress, $0.count, output), to: output) }
         }
     }

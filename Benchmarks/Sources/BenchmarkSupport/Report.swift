@@ -5,8 +5,12 @@ public final class Report {
     private var timings: [Timing] = []
     private var skipped: [String] = []
 
-    /// Creates an empty report.
-    public init() {}
+    private let kernels: String?
+
+    /// Creates an empty report of a run with all kernels, or only with those up to the given kernel.
+    public init(kernels: String? = nil) {
+        self.kernels = kernels
+    }
 
     /// Records a peer that cannot run, with the reason.
     public func skip(_ reason: String) {
@@ -17,7 +21,7 @@ public final class Report {
 
     /// Prints the table of a race.
     public func add(_ title: Race.Title, _ race: [Timing]) {
-        timings += race
+        timings += race.map { $0.limited(to: kernels) }
         say("\n\(title)")
         let width = (race.map(\.label.count).max() ?? 0) + 2
         say(
@@ -41,7 +45,7 @@ public final class Report {
 
 extension Timing {
     fileprivate var label: String {
-        [name, version].compactMap(\.self).joined(separator: " ") + (threads > 1 ? ", \(threads) threads" : "")
+        name + (version.map { " (\($0))" } ?? "") + (threads > 1 ? ", \(threads) threads" : "")
     }
 
     fileprivate var columns: String {

@@ -12,6 +12,15 @@ public struct Timing: Encodable {
     let ratioToMemcpyOutput, ratioToUs: Double?
     let allocations, bytesAllocated: Double?
     let difference: Difference
+    /// The kernel to which the run was limited; nil if there was no limit.
+    private(set) var kernels: String?
+
+    /// Returns the timing of a run with the given limit.
+    func limited(to kernels: String?) -> Timing {
+        var timing = self
+        timing.kernels = kernels
+        return timing
+    }
 
     /// Creates the timing of a loop outside a race, such as a loop in several threads. `samples` has the nanoseconds
     /// that every thread takes for one call.
@@ -48,7 +57,8 @@ public struct Timing: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case suite, operation, workload, size, name, layer, kernel, peer, version, threads, nsPerCall, minimum, gbps
+        case suite, operation, workload, size, name, layer, kernel, kernels, peer, version, threads
+        case nsPerCall, minimum, gbps
         case ratioToMemcpyOutput, ratioToUs, allocations, bytesAllocated, outputMatches, difference
     }
 
@@ -62,6 +72,7 @@ public struct Timing: Encodable {
         try container.encode(name, forKey: .name)
         try container.encode(layer.rawValue, forKey: .layer)
         try container.encode(kernel, forKey: .kernel)
+        try container.encode(kernels, forKey: .kernels)
         try container.encode(peer, forKey: .peer)
         try container.encode(version, forKey: .version)
         try container.encode(threads, forKey: .threads)

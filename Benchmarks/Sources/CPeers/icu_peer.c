@@ -26,6 +26,11 @@ icu_peer *icu_peer_open(const char *name)
     return peer;
 }
 
+const char *icu_peer_version(void)
+{
+    return U_ICU_VERSION;
+}
+
 static size_t convert(UConverter *to, UConverter *from, const uint8_t *src, size_t n, uint8_t *dst,
                       size_t capacity)
 {

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "processor.h"
 
+#include <stddef.h>
+
 #ifdef __linux__
 
 #include <sched.h>
@@ -50,3 +52,21 @@ const char *processor_compiler(void)
 {
     return __VERSION__;
 }
+
+#ifdef __GLIBC__
+
+#include <gnu/libc-version.h>
+
+const char *processor_libc(void)
+{
+    return gnu_get_libc_version();
+}
+
+#else
+
+const char *processor_libc(void)
+{
+    return NULL;
+}
+
+#endif

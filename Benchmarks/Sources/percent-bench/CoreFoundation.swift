@@ -4,26 +4,34 @@ import PercentEncoding
 
 extension Suite {
     /// Returns CoreFoundation as a contender that escapes strings in a charset; the array is empty outside Linux.
-    static func coreFoundation(
+    func coreFoundation(
         encoding strings: [String], in charset: UInt32 = coreFoundationUTF8, against layer: Contender.Layer = .string
     ) -> [Contender] {
         #if os(Linux)
-            let calls = CoreFoundation(encoding: charset, keeping: escapes)
+            let calls = CoreFoundation(encoding: charset, keeping: Self.escapes)
             let texts = strings.map(CoreFoundation.text)
-            return [.peer("CoreFoundation AddingPercentEscapes", layer) { pass(texts, $0) { calls.encode($0) } }]
+            return [
+                .peer("CoreFoundation AddingPercentEscapes", layer, version: foundation) {
+                    pass(texts, $0) { calls.encode($0) }
+                }
+            ]
         #else
             return []
         #endif
     }
 
     /// Returns CoreFoundation as a contender that unescapes strings in a charset; the array is empty outside Linux.
-    static func coreFoundation(
+    func coreFoundation(
         decoding strings: [String], in charset: UInt32 = coreFoundationUTF8, against layer: Contender.Layer = .string
     ) -> [Contender] {
         #if os(Linux)
-            let calls = CoreFoundation(encoding: charset, keeping: escapes)
+            let calls = CoreFoundation(encoding: charset, keeping: Self.escapes)
             let texts = strings.map(CoreFoundation.text)
-            return [.peer("CoreFoundation ReplacingPercentEscapes", layer) { pass(texts, $0) { calls.decode($0) } }]
+            return [
+                .peer("CoreFoundation ReplacingPercentEscapes", layer, version: foundation) {
+                    pass(texts, $0) { calls.decode($0) }
+                }
+            ]
         #else
             return []
         #endif

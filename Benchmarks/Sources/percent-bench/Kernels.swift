@@ -1,12 +1,21 @@
 import CPeers
 import CPercentEncoding
+import Foundation
 import PercentEncoding
 
 // Helpers for calling the C functions.
 extension Suite {
-    /// The kernels that this processor supports, best first.
+    /// The kernels that this processor supports, best first, from the kernel in use on. Only a limit omits better kernels.
     static var runnable: [UnsafePointer<pct_kernel>] {
-        (0..<pct_kernel_count()).map { pct_kernel_at($0) }.filter { $0.pointee.features & ~pct_cpu_features() == 0 }
+        let current = pct_kernel_current()
+        return (0..<pct_kernel_count()).map { pct_kernel_at($0) }.drop { $0 != current }
+            .filter { $0.pointee.features & ~pct_cpu_features() == 0 }
+    }
+
+    /// Limits this process, and the drivers that it starts, to the kernel with the given name.
+    static func limit(toKernel name: String) throws {
+        try PercentEncodingKernel.limit(toNames: [name])
+        setenv("PERCENT_BENCH_KERNELS", name, 1)
     }
 
     static func name(_ kernel: UnsafePointer<pct_kernel>) -> String {

@@ -19,7 +19,7 @@ struct Options {
     }
 
     static let usage = """
-        usage: percent-bench [core|query|charset|all] [--quick] [--only TEXT]... [--peers] [--driver FOLDER]... [--skipped TEXT]... [--json FILE]
+        usage: percent-bench [core|query|charset|all] [--quick] [--only TEXT]... [--exact] [--kernels NAME] [--peers] [--swift VERSION] [--driver FOLDER]... [--skipped TEXT]... [--json FILE]
                percent-bench figures [core|query|charset|all] --records FOLDER [--valgrind] [--accept]
                percent-bench kernel-calls
         """
@@ -28,7 +28,10 @@ struct Options {
     private(set) var parts = Part.allCases
     private(set) var isQuick = false
     private(set) var only: [String] = []
+    private(set) var isExact = false
+    private(set) var kernels: String?
     private(set) var hasPeers = false
+    private(set) var swift: String?
     private(set) var drivers: [URL] = []
     private(set) var skipped: [String] = []
     private(set) var json: URL?
@@ -50,9 +53,11 @@ struct Options {
         if command == .compareFigures, records == nil { throw Failure(message: "figures needs --records") }
     }
 
-    /// Returns whether to run a race. If --only is given, only races whose titles contain one of its texts run.
+    /// Returns whether to run a race. If --only is given, only races whose titles contain one of its texts run; with
+    /// --exact, races whose titles are one of its texts.
     func includes(_ title: Race.Title) -> Bool {
-        only.isEmpty || only.contains(where: title.description.contains)
+        let title = title.description
+        return only.isEmpty || only.contains { isExact ? title == $0 : title.contains($0) }
     }
 
     private mutating func take(_ argument: String, _ rest: inout ArraySlice<String>) throws(Failure) {
@@ -64,7 +69,10 @@ struct Options {
         case ("all", .time), ("all", .compareFigures): parts = Part.allCases
         case ("--quick", .time): isQuick = true
         case ("--only", .time): only.append(try value())
+        case ("--exact", .time): isExact = true
+        case ("--kernels", .time): kernels = try value()
         case ("--peers", .time): hasPeers = true
+        case ("--swift", .time): swift = try value()
         case ("--driver", .time): drivers.append(URL(fileURLWithPath: try value()))
         case ("--skipped", .time): skipped.append(try value())
         case ("--json", .time): json = URL(fileURLWithPath: try value())

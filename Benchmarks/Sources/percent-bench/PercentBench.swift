@@ -26,14 +26,15 @@ enum PercentBench {
     }
 
     private static func time(_ options: Options) throws {
-        let report = Report()
+        let report = Report(kernels: options.kernels)
+        if let kernels = options.kernels { try Suite.limit(toKernel: kernels) }
         print("compiled by \(Suite.compiler); \(processor_pin() ? "on one processor" : "not pinned to a processor")")
         options.skipped.forEach(report.skip)
         let drivers = try DriverPool(folders: options.drivers, report: report)
         defer { drivers.end() }
         let suite = Suite(
-            extent: options.isQuick ? .quick : .full, hasPeers: options.hasPeers, drivers: drivers,
-            includes: options.includes)
+            extent: options.isQuick && !options.isExact ? .quick : .full, hasPeers: options.hasPeers, drivers: drivers,
+            foundation: options.swift.map { "Swift \($0)" }, includes: options.includes)
         let pace = options.isQuick ? Race.Pace.quick : .full
         let run = { (race: Race) in
             if options.includes(race.title) { try race.run(pace, report) }

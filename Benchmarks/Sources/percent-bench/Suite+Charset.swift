@@ -22,7 +22,7 @@ extension Suite {
             .ours("percentEncoded(in:)", .charset) {
                 pass(texts, $0) { text in must { try text.percentEncoded(in: charset, using: set) } }
             },
-            .ours("append(percentEncoding:)", .charset) {
+            .ours("append(percentEncoding:)", .buffer) {
                 pass(texts, $0) { text in
                     buffer.bytes.removeAll(keepingCapacity: true)
                     must { try charset.append(percentEncoding: text, using: set, to: &buffer.bytes) }

@@ -12,14 +12,19 @@ extension Suite {
         let icu = ICU(kind.converter)
         let inputs = Memory.texts(texts.map { Array($0.utf8) })
         return [
-            .peer("ICU convertEx and our kernel", .charset) { pass(inputs, $0) { icu.encode($0) } },
-            .peer("Foundation data(using:) and a loop", .charset) {
+            .peer("ICU convertEx and our kernel", .charset, version: ICU.version) {
+                pass(inputs, $0) { icu.encodedString($0) }
+            },
+            .peer("ICU convertEx and our kernel, reused buffer", .buffer, version: ICU.version) {
+                pass(inputs, $0) { icu.encode($0) }
+            },
+            .peer("Foundation data(using:) and a loop", .charset, version: foundation) {
                 pass(texts, $0) { text in text.data(using: encoding).map(Loops.escape) ?? "" }
             },
-            .peer("Foundation data(using:) and our kernel", .charset) {
+            .peer("Foundation data(using:) and our kernel", .charset, version: foundation) {
                 pass(texts, $0) { text in text.data(using: encoding)?.percentEncoded() ?? "" }
             },
-        ] + Self.coreFoundation(encoding: texts, in: kind.coreFoundation, against: .charset)
+        ] + coreFoundation(encoding: texts, in: kind.coreFoundation, against: .charset)
     }
 
     func charsetPeers(decoding texts: [String], _ kind: CharsetWorkload.Kind) -> [Contender] {
@@ -32,17 +37,22 @@ extension Suite {
             must { try text.percentDecoded(in: kind.charset).percentEncoded(in: profile, using: Self.escapes) }
         }
         return [
-            .peer("our kernel and ICU convertEx", .charset) { pass(inputs, $0) { icu.decode($0) } },
-            .peer("a loop and Foundation String(data:)", .charset) {
+            .peer("our kernel and ICU convertEx", .charset, version: ICU.version) {
+                pass(inputs, $0) { icu.decodedString($0) }
+            },
+            .peer("our kernel and ICU convertEx, reused buffer", .buffer, version: ICU.version) {
+                pass(inputs, $0) { icu.decode($0) }
+            },
+            .peer("a loop and Foundation String(data:)", .charset, version: foundation) {
                 pass(texts, $0) { text in Loops.unescape(text).flatMap { String(data: $0, encoding: encoding) } ?? "" }
             },
-            .peer("our kernel and Foundation String(data:)", .charset) {
+            .peer("our kernel and Foundation String(data:)", .charset, version: foundation) {
                 pass(texts, $0) { text in
                     let bytes = try? text.percentDecodedBytes()
                     return bytes.flatMap { String(bytes: $0, encoding: encoding) } ?? ""
                 }
             },
-        ] + Self.coreFoundation(decoding: escaped, in: kind.coreFoundation, against: .charset)
+        ] + coreFoundation(decoding: escaped, in: kind.coreFoundation, against: .charset)
     }
 
     /// Returns the `String.Encoding` for CoreFoundation's number. For windows-1251 and Shift_JIS, Foundation does not
@@ -67,16 +77,34 @@ private final class ICU {
         self.peer = peer
     }
 
+    static var version: String { String(cString: icu_peer_version()) }
+
     func encode(_ text: UnsafeBufferPointer<UInt8>) -> Written {
         let count = icu_peer_encode(peer, text.baseAddress, text.count, bytes, 1 << 20)
         let output = Memory.output
         return Written(pct_encode(set, bytes, count, output, Memory.outputCapacity).written, to: output)
     }
 
+    /// Encodes into a new string, without another copy.
+    func encodedString(_ text: UnsafeBufferPointer<UInt8>) -> String {
+        let count = icu_peer_encode(peer, text.baseAddress, text.count, bytes, 1 << 20)
+        return String(unsafeUninitializedCapacity: 3 * count + 1) { output in
+            pct_encode(set, bytes, count, output.baseAddress, output.count).written
+        }
+    }
+
     func decode(_ escaped: UnsafeBufferPointer<UInt8>) -> Written {
         let count = pct_decode(escaped.baseAddress, escaped.count, bytes, 1 << 20, 0).written
         let output = Memory.output
         return Written(icu_peer_decode(peer, bytes, count, output, Memory.outputCapacity), to: output)
+    }
+
+    /// Decodes into a new string, without another copy. A byte of a charset has at most three bytes of UTF-8.
+    func decodedString(_ escaped: UnsafeBufferPointer<UInt8>) -> String {
+        let count = pct_decode(escaped.baseAddress, escaped.count, bytes, 1 << 20, 0).written
+        return String(unsafeUninitializedCapacity: 3 * count) { output in
+            icu_peer_decode(peer, bytes, count, output.baseAddress, output.count)
+        }
     }
 }
 

@@ -6,7 +6,7 @@ import PercentEncoding
 extension Suite {
     /// Passes the race of each workload to `body`.
     func core(_ body: (Race) throws -> Void) throws {
-        for size in sizes([16, 64, 1024, 65536, 1 << 20], quick: [16, 1024]) {
+        for size in sizes([8, 16, 64, 1024, 65536, 1 << 20], quick: [16, 1024]) {
             for kind in Workload.kinds {
                 let workload = Workload(kind: kind, size: size)
                 try body(try encoding(workload))

@@ -12,7 +12,7 @@ extension Suite {
                 Written(peer_encode_branchy(flags, $0.baseAddress, $0.count, output), to: output)
             }
         }
-        return workload.isText ? [branchy] + Self.foundation(encoding: Self.strings(workload.texts)) : [branchy]
+        return workload.isText ? [branchy] + foundation(encoding: Self.strings(workload.texts)) : [branchy]
     }
 
     func corePeers(decoding encoded: [[UInt8]], isText: Bool) -> [Contender] {
@@ -20,17 +20,17 @@ extension Suite {
         let branchy = Contender.peer("hex-table C loop", .dispatch) {
             pass(texts, $0) { Written(peer_decode_branchy($0.baseAddress, $0.count, output), to: output) }
         }
-        return isText ? [branchy] + Self.foundation(decoding: Self.strings(encoded)) : [branchy]
+        return isText ? [branchy] + foundation(decoding: Self.strings(encoded)) : [branchy]
     }
 
-    private static func foundation(encoding strings: [String]) -> [Contender] {
+    private func foundation(encoding strings: [String]) -> [Contender] {
         let allowed = CharacterSet(
-            charactersIn: String(decoding: (0..<0x80).filter { escapes.contains($0) }, as: UTF8.self))
+            charactersIn: String(decoding: (0..<0x80).filter { Self.escapes.contains($0) }, as: UTF8.self))
         return [
-            .peer("Foundation addingPercentEncoding", .string) {
+            .peer("Foundation addingPercentEncoding", .string, version: foundation) {
                 pass(strings, $0) { $0.addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
             },
-            .peer("Foundation URLComponents", .string) {
+            .peer("Foundation URLComponents", .string, version: foundation) {
                 pass(strings, $0) { text in
                     var components = URLComponents()
                     components.queryItems = [URLQueryItem(name: "", value: text)]
@@ -40,13 +40,13 @@ extension Suite {
         ] + coreFoundation(encoding: strings)
     }
 
-    private static func foundation(decoding strings: [String]) -> [Contender] {
+    private func foundation(decoding strings: [String]) -> [Contender] {
         let queries = strings.map { "=" + $0 }
         return [
-            .peer("Foundation removingPercentEncoding", .string) {
+            .peer("Foundation removingPercentEncoding", .string, version: foundation) {
                 pass(strings, $0) { $0.removingPercentEncoding ?? "" }
             },
-            .peer("Foundation URLComponents", .string) {
+            .peer("Foundation URLComponents", .string, version: foundation) {
                 pass(queries, $0) { query in
                     var components = URLComponents()
                     components.percentEncodedQuery = query

@@ -138,7 +138,7 @@ extension Suite {
         if hasPeers {
             let items = forms.map { form in form.map { URLQueryItem(name: $0.field, value: $0.value) } }
             contenders.append(
-                .peer("Foundation URLComponents", .query) {
+                .peer("Foundation URLComponents", .query, version: foundation) {
                     pass(items, $0) { items in
                         var components = URLComponents()
                         components.queryItems = items
@@ -161,7 +161,7 @@ extension Suite {
         contenders += viewing(queries)
         if hasPeers {
             contenders.append(
-                .peer("Foundation URLComponents", .query) {
+                .peer("Foundation URLComponents", .query, version: foundation) {
                     pass(queries, $0) { query in
                         var components = URLComponents()
                         components.percentEncodedQuery = query

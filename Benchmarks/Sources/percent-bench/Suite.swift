@@ -17,6 +17,8 @@ struct Suite {
     let hasPeers: Bool
     /// The peers in other processes.
     let drivers: DriverPool
+    /// The version of Foundation, if known: the version of the toolchain that contains Foundation.
+    var foundation: String?
     /// Whether to run a race.
     var includes: (Race.Title) -> Bool = { _ in true }
 

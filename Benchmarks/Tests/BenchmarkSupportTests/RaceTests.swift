@@ -1,13 +1,14 @@
-import BenchmarkSupport
 import Foundation
 import Testing
+
+@testable import BenchmarkSupport
 
 /// Races against drivers that are scripts of a few lines. The races run one at a time, because a script cannot be
 /// started while another process holds it open for writing.
 @Suite(.serialized) struct RaceTests {
     private struct Line: Decodable {
-        let name, suite: String
-        let peer, version, difference: String?
+        let name, suite, layer: String
+        let peer, version, difference, kernels: String?
         let outputMatches: Bool
         let nsPerCall: Double
         let allocations: Double?
@@ -16,14 +17,14 @@ import Testing
     private let inputs = ["a b", "c d e"].map { Array($0.utf8) }
 
     /// Returns the record of a race between our contender and a driver that runs the given script.
-    private func race(driver script: String) throws -> [Line] {
+    private func race(driver script: String, kernels: String? = nil) throws -> [Line] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "driver-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let program = folder.appending(path: "run")
         try Data("#!/usr/bin/env bash\n\(script)\n".utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-        let report = Report()
+        let report = Report(kernels: kernels)
         let drivers = try DriverPool(folders: [folder], report: report)
         defer { drivers.end() }
         let inputs = inputs
@@ -38,11 +39,14 @@ import Testing
         return try JSONDecoder().decode([Line].self, from: Data(contentsOf: record))
     }
 
-    private func driver(check: String, time: String = "echo 1000") -> String {
+    /// Returns the script of a driver with the given operations.
+    private func driver(check: String, time: String = "echo 1000", operations: String = "encode") -> String {
         """
         echo "ready peer 1.0"
         while read -r verb operation workload argument; do
+            case " \(operations) " in *" $operation "*) ;; *) verb=none ;; esac
             case $verb in
+                none) echo unsupported ;;
                 check) \(check) ;;
                 time) \(time) ;;
             esac
@@ -57,6 +61,25 @@ import Testing
         #expect(lines[1].peer == "peer" && lines[1].version == "1.0")
         #expect(lines[1].allocations == nil && lines[1].nsPerCall > 0)
         #expect(lines[0].peer == nil)
+    }
+
+    @Test func `A driver competes in each form of results that it has`() throws {
+        let check = #"cp "$1/$workload" "$argument"; echo ok"#
+        let lines = try race(driver: driver(check: check, operations: "encode encode-borrowed encode-reused"))
+        #expect(lines.map(\.name) == ["ours", "peer", "peer, borrowed", "peer, reused buffer", "memcpy"])
+        #expect(lines.map(\.layer) == ["string", "string", "string", "buffer", "string"])
+        #expect(lines[1...3].allSatisfy { $0.peer == "peer" })
+    }
+
+    @Test func `The form of a charset's results comes before the label`() {
+        let operations = Contender.Form.allCases.map { $0.operation("encode") }
+        #expect(operations == ["encode", "encode-borrowed", "encode-reused"])
+        #expect(Contender.Form.reused.operation("encode-charset:gbk") == "encode-charset-reused:gbk")
+    }
+
+    @Test func `The record names the limit of the kernels`() throws {
+        #expect(try race(driver: "exit", kernels: "avx2").map(\.kernels) == ["avx2", "avx2"])
+        #expect(try race(driver: "exit").map(\.kernels) == [nil, nil])
     }
 
     @Test func `a difference is recorded`() throws {

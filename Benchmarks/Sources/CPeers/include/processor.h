@@ -1,4 +1,4 @@
-/* Functions that pin threads to a processor and name the C compiler. */
+/* Functions that pin threads to a processor, and name the C compiler and the C library. */
 #ifndef PROCESSOR_H
 #define PROCESSOR_H
 
@@ -15,5 +15,8 @@ void processor_unpin(void);
 
 /* Returns the C compiler and its version. */
 const char *processor_compiler(void);
+
+/* Returns the version of glibc, or NULL if the C library is another. */
+const char *processor_libc(void);
 
 #endif
