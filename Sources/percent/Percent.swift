@@ -75,7 +75,7 @@
             }
             var output = Output()
             do throws(Failure) {
-                try output.append(Array(text.utf8))
+                try output.append(text)
                 try output.finish()
                 return 0
             } catch {

@@ -71,7 +71,7 @@ struct CharsetFinder: PieceCoder {
         }
         if index < 0 { return (0, rules.failure(error)) }
         let charsets = rules.rules.charsets
-        try output.append((charsets.isEmpty ? .utf8 : charsets[Int(index)]).name.utf8)
+        try output.append((charsets.isEmpty ? .utf8 : charsets[Int(index)]).name)
         return (window.count, nil)
     }
 }

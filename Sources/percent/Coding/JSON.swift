@@ -10,7 +10,7 @@ enum JSON {
         var value = value
         while true {
             if let container = Container(value) {
-                try output.append(container.start.utf8)
+                try output.append(container.start)
                 containers.append(container)
             } else {
                 try write(scalar: value, to: &output)
@@ -22,12 +22,12 @@ enum JSON {
 
     /// Writes an array, followed by a line feed. For line-based tools, each element is on its own line.
     static func writeLines(_ elements: [QueryValue], to output: inout Output) throws(Failure) {
-        try output.append("[".utf8)
+        try output.append("[")
         for (index, element) in elements.enumerated() {
-            try output.append((index == 0 ? "\n  " : ",\n  ").utf8)
+            try output.append(index == 0 ? "\n  " : ",\n  ")
             try write(element, to: &output)
         }
-        try output.append((elements.isEmpty ? "]\n" : "\n]\n").utf8)
+        try output.append(elements.isEmpty ? "]\n" : "\n]\n")
     }
 
     /// A partly written array or object.
@@ -52,10 +52,10 @@ enum JSON {
         mutating func next(to output: inout Output) throws(Failure) -> QueryValue? {
             guard index < elements.count + entries.count else { return nil }
             defer { index += 1 }
-            if index > 0 { try output.append(", ".utf8) }
+            if index > 0 { try output.append(", ") }
             guard index < entries.count else { return elements[index] }
             try write(string: entries[index].key, to: &output)
-            try output.append(": ".utf8)
+            try output.append(": ")
             return entries[index].value
         }
     }
@@ -67,20 +67,20 @@ enum JSON {
     ) throws(Failure) -> QueryValue? {
         while !containers.isEmpty {
             if let value = try containers[containers.count - 1].next(to: &output) { return value }
-            try output.append(containers.removeLast().end.utf8)
+            try output.append(containers.removeLast().end)
         }
         return nil
     }
 
     private static func write(scalar: QueryValue, to output: inout Output) throws(Failure) {
         switch scalar.storage {
-        case .bool(let value): try output.append((value ? "true" : "false").utf8)
-        case .integer(let value): try output.append(String(value).utf8)
-        case .double(let value) where value.isFinite: try output.append(value.description.utf8)
+        case .bool(let value): try output.append(value ? "true" : "false")
+        case .integer(let value): try output.append(String(value))
+        case .double(let value) where value.isFinite: try output.append(value.description)
         case .double(let value): try write(string: value.description, to: &output)
-        case .number(let text), .decimal(let text): try output.append(text.utf8)
+        case .number(let text), .decimal(let text): try output.append(text)
         case .string(let text), .encoded(let text): try write(string: text, to: &output)
-        case .null, .array, .set, .dictionary: try output.append("null".utf8)
+        case .null, .array, .set, .dictionary: try output.append("null")
         }
     }
 
@@ -98,8 +98,8 @@ enum JSON {
                 try output.append(UInt8(ascii: "\\"))
                 try output.append(byte)
             } else {
-                try output.append((byte < 0x10 ? "\\u000" : "\\u00").utf8)
-                try output.append(String(byte, radix: 16).utf8)
+                try output.append(byte < 0x10 ? "\\u000" : "\\u00")
+                try output.append(String(byte, radix: 16))
             }
         }
         try output.append(UInt8(ascii: "\""))

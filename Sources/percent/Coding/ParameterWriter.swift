@@ -147,9 +147,9 @@ struct ParameterWriter: LineWriter {
     private mutating func writeJSON(_ line: Int, to output: inout Output) throws(Failure) {
         try output.append(UInt8(ascii: "{"))
         for index in fields.indices {
-            if index > 0 { try output.append(", ".utf8) }
+            if index > 0 { try output.append(", ") }
             try JSON.write(string: fields[index].names[0], to: &output)
-            try output.append(": ".utf8)
+            try output.append(": ")
             try writeJSON(fields[index], of: line, to: &output)
         }
         try output.append(UInt8(ascii: "}"))
@@ -161,13 +161,13 @@ struct ParameterWriter: LineWriter {
         if field.isAll { try output.append(UInt8(ascii: "[")) }
         let indices = field.indices(of: line)
         for index in indices {
-            if index > indices.lowerBound { try output.append(", ".utf8) }
+            if index > indices.lowerBound { try output.append(", ") }
             switch field[index] {
             case .found(let value, let charset):
                 counts.add(valueIn: charset)
                 try unsafe JSON.write(string: value, to: &output)
-            case .rejected: try output.append("\"\"".utf8)
-            case .missing: try output.append("null".utf8)
+            case .rejected: try output.append("\"\"")
+            case .missing: try output.append("null")
             }
         }
         if field.isAll { try output.append(UInt8(ascii: "]")) }

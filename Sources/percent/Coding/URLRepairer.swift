@@ -33,7 +33,7 @@ struct URLRepairer: PieceCoder {
         } catch {
             return (0, .unrepairable(RequestURL.quoted(url), at: error.offset ?? 0))
         }
-        try output.append(Array(url.utf8))
+        try output.append(url)
         return (window.count, nil)
     }
 }

@@ -60,7 +60,7 @@
             } else {
                 let style = TerminalStyle(isColored: TerminalStyle.isWanted(on: StandardStreams.current.output))
                 for line in ExplanationText(explanation, style).lines {
-                    try output.append("\(line)\n".utf8)
+                    try output.append("\(line)\n")
                 }
             }
             try output.finish()

@@ -80,7 +80,7 @@
             } else {
                 let table = Table(rows: Item.rows(of: items))
                 let width = SystemCalls.isTerminal(StandardStreams.current.output) ? Item.width : nil
-                try output.append((width.map { table.text(width: $0) } ?? table.text).utf8)
+                try output.append(width.map { table.text(width: $0) } ?? table.text)
             }
         }
     }

@@ -88,7 +88,7 @@
             try lossOptions.report(on: value, named: name, in: serializer.style, serializer.charset)
             var output = Output()
             if curl {
-                try output.append(Array((CurlCommand.text(of: message) + "\n").utf8))
+                try output.append(CurlCommand.text(of: message) + "\n")
             } else {
                 try output.append(message.bytes)
             }

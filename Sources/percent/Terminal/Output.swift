@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// A buffered writer of standard output. Without a descriptor, the writer makes a trial run and writes nothing.
 @safe struct Output: ~Copyable {
     /// The capacity for the output of one chunk of input: at most three bytes for each input byte.
@@ -45,22 +47,25 @@
 
     /// Adds many bytes.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
-        var done = 0
-        while done < bytes.count {
-            if room == 0 { try flush() }
-            let some = min(room, bytes.count - done)
-            // SAFETY: both ranges are inside their buffers.
-            _ = unsafe storage[count..<count + some].update(fromContentsOf: bytes[done..<done + some])
-            count += some
-            done += some
+        var rest = bytes[...]
+        while true {
+            let some = unsafe rest.prefix(room)
+            if !some.isEmpty {
+                // SAFETY: there is room, and a non-empty slice has memory.
+                unsafe (storage.baseAddress.unsafelyUnwrapped + count).update(
+                    from: bytes.baseAddress.unsafelyUnwrapped + some.startIndex, count: some.count)
+                count += some.count
+            }
+            unsafe rest = rest[some.endIndex...]
+            if rest.isEmpty { return }
+            try flush()
         }
     }
 
-    /// Adds bytes.
-    mutating func append(_ bytes: some Sequence<UInt8>) throws(Failure) {
-        for byte in bytes {
-            try append(byte)
-        }
+    /// Adds the UTF-8 of a text.
+    @inline(__always)
+    mutating func append(_ text: String) throws(Failure) {
+        try unsafe text.utf8.withContiguousBytes { bytes throws(Failure) in try unsafe append(bytes) }
     }
 
     /// Removes the bytes appended since the buffer held `count` bytes. These bytes must not have been flushed.
