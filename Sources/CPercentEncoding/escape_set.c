@@ -130,3 +130,15 @@ const pct_set *pct_set_shared(uint64_t keep0, uint64_t keep1, uint64_t keep2, ui
     }
     return probe_shared(index, (const uint64_t[4]){keep0, keep1, keep2, keep3}, space);
 }
+
+const pct_set *pct_numbered_sets[256];
+
+const pct_set *pct_set_with_number(uint8_t number, uint64_t keep0, uint64_t keep1, uint64_t keep2,
+                                   uint64_t keep3, pct_space space)
+{
+    const pct_set *set = pct_set_shared(keep0, keep1, keep2, keep3, space);
+    if (number != 0 && set) {
+        __atomic_store_n(&pct_numbered_sets[number], set, __ATOMIC_RELEASE);
+    }
+    return set;
+}

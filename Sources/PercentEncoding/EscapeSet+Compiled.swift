@@ -15,7 +15,7 @@ extension EscapeSet {
     @inline(__always)
     var shared: UnsafePointer<pct_set>? {
         // SAFETY: the call takes and returns no memory of this module.
-        unsafe pct_set_shared(word0, word1, word2, word3, space.compiled)
+        unsafe pct_set_numbered(number, word0, word1, word2, word3, space.compiled)
     }
 
     @inline(never)

@@ -304,6 +304,9 @@ extension EscapeSet {
             low |= (isHigh ^ 1) &<< UInt64(byte & 63)
             high |= isHigh &<< UInt64(byte & 63)
         }
-        self.init(words: low, high, 0, 0, space: space)
+        // The number is a hash. The multipliers give each standard set another number, which a test proves.
+        let isPlus = UInt64(truncatingIfNeeded: space.value.rawValue)
+        let bits = low &* 0x9E37_79B9_7F4A_7C15 ^ high &* 0xC2B2_AE3D_27D4_EB4F ^ isPlus &<< 60
+        self.init(words: low, high, 0, 0, space: space, number: UInt8(truncatingIfNeeded: bits &>> 56))
     }
 }

@@ -22,15 +22,39 @@ public struct EscapeSet: Hashable, Sendable {
     /// The notation of a space. With ``SpaceNotation/plus``, a space is never literal.
     public let space: SpaceNotation
 
+    /// The number under which the C target keeps the compiled form; 0 if the form must be looked up. It is no part of
+    /// the value.
+    @usableFromInline let number: UInt8
+
     /// Creates a set from its 256 bits, the lowest 64 first.
     @inlinable
-    package init(words word0: UInt64, _ word1: UInt64, _ word2: UInt64, _ word3: UInt64, space: SpaceNotation) {
+    package init(
+        words word0: UInt64, _ word1: UInt64, _ word2: UInt64, _ word3: UInt64, space: SpaceNotation, number: UInt8 = 0
+    ) {
         let spaceBit: UInt64 = 1 << 0x20
         self.word0 = space == .plus ? word0 & ~spaceBit : word0
         self.word1 = word1
         self.word2 = word2
         self.word3 = word3
         self.space = space
+        self.number = number
+    }
+
+    /// Whether two sets have the same literal bytes and the same notation of a space.
+    @inlinable
+    public static func == (left: EscapeSet, right: EscapeSet) -> Bool {
+        left.word0 == right.word0 && left.word1 == right.word1 && left.word2 == right.word2
+            && left.word3 == right.word3 && left.space == right.space
+    }
+
+    /// Hashes the literal bytes and the notation of a space.
+    @inlinable
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(word0)
+        hasher.combine(word1)
+        hasher.combine(word2)
+        hasher.combine(word3)
+        hasher.combine(space)
     }
 
     /// Creates a set that leaves exactly the given bytes literal.

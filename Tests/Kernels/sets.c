@@ -66,6 +66,27 @@ static const pct_set *share(const rule *one)
     return set;
 }
 
+/* A number keeps the shared form of its set. 0 keeps nothing. */
+static void prove_numbers(void)
+{
+    for (unsigned number = 0; number < 256; number++) {
+        rule one = {{0}, number % 2 ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT};
+        one.keep['a' + number % 8] = 1;
+        uint64_t words[4];
+        words_of(&one, words);
+        const pct_set *set = share(&one);
+        look_at("a set with a number", number, 0, 0);
+        for (int k = 0; k < 2; k++) {
+            if (pct_set_numbered((uint8_t)number, words[0], words[1], words[2], words[3], one.space) != set) {
+                fail("it is not the shared one");
+            }
+        }
+        if (pct_numbered_sets[number] != (number ? set : NULL)) {
+            fail("it is kept under another number");
+        }
+    }
+}
+
 /* Tries a set that selects the same slot with either rule for spaces. The set depends on the current
  * choice of slots. */
 static void prove_same_slot(void)
@@ -272,6 +293,7 @@ static void prove(const pct_kernel *kernel)
 {
     prove_choice(kernel);
     prove_bits();
+    prove_numbers();
     prove_same_slot();
     prove_shared();
     prove_neighbours();

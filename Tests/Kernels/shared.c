@@ -3,6 +3,8 @@
 #define pct_set_init set_init_again
 #define pct_set_init_bits set_init_bits_again
 #define pct_set_shared set_shared_again
+#define pct_set_with_number set_with_number_again
+#define pct_numbered_sets numbered_sets_again
 #include <stdatomic.h>
 
 #include "harness.h"

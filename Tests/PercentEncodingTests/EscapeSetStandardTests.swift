@@ -1,5 +1,5 @@
 import Foundation
-import PercentEncoding
+@testable import PercentEncoding
 import TestSupport
 import Testing
 
@@ -78,6 +78,17 @@ struct EscapeSetStandardTests {
         #expect(
             String(decoding: set.literalBytes, as: UTF8.self) == String(decoding: expected.literalBytes, as: UTF8.self))
         #expect(set == expected)
+    }
+
+    @Test func `Different standard sets have different numbers, and other sets have none`() {
+        let sets = Set(EscapeSet.standard.map(\.escapeSet))
+        let numbers = Set(sets.map(\.number)).subtracting([0])
+        #expect(numbers.count == sets.count, "change a multiplier in EscapeSet(alphanumericsAnd:)")
+        let copy = EscapeSet(literal: EscapeSet.form.literalBytes, space: .plus)
+        #expect(copy == .form && copy.hashValue == EscapeSet.form.hashValue && copy.number == 0)
+        for set in [EscapeSet.form.adding("!"), .form.removing("a"), .form.writingSpace(as: .percent), .nothing] {
+            #expect(set.number == 0 && set != .form)
+        }
     }
 
     @Test func `Every list of characters belongs to a standard set`() {

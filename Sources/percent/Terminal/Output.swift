@@ -47,7 +47,7 @@ internal import PercentEncoding
 
     /// Adds many bytes.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
-        var rest = bytes[...]
+        var rest = unsafe bytes[...]
         while true {
             let some = unsafe rest.prefix(room)
             if !some.isEmpty {
