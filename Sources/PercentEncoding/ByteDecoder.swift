@@ -4,7 +4,7 @@ internal import CPercentEncoding
 @usableFromInline
 enum ByteDecoder {
     /// The maximum length of an input that is decoded on the stack.
-    static let longestOnStack = 1024
+    static let longestOnStack = stackRoom
 
     /// The notation of a space and the policy for malformed escapes.
     @usableFromInline
@@ -81,8 +81,7 @@ extension ByteDecoder {
         var isSame = false
         if bytes.count <= longestOnStack {
             // SAFETY: the kernel reads exactly the bytes, and the buffer has the room that it needs.
-            let text = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestOnStack) { buffer in
-                let output = unsafe buffer.baseAddress.unsafelyUnwrapped
+            let text = unsafe withStack { output in
                 let result = unsafe pct_decode_string(bytes.baseAddress, bytes.count, output, options.compiled)
                 isSame = result.last == UInt64(PCT_STRING_SAME.rawValue)
                 return unsafe String(result, output)

@@ -5,7 +5,7 @@ internal import CPercentEncoding
 enum ByteEncoder {
     /// The maximum length of an input that is encoded on the stack and then copied into a string. A copy is faster than
     /// writing into a string's own storage, and leaves no spare capacity.
-    static let longestOnStack = 340
+    static let longestOnStack = (stackRoom - 1) / 3
 
     /// Returns the exact size of the output.
     @usableFromInline
@@ -56,9 +56,7 @@ enum ByteEncoder {
 
     private static func shortText(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
         // SAFETY: the kernel reads exactly the bytes, and the buffer has the room that it needs.
-        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * longestOnStack + 4) {
-            buffer in
-            let output = unsafe buffer.baseAddress.unsafelyUnwrapped
+        unsafe withStack { output in
             let result = unsafe set.withCompiled {
                 unsafe pct_encode_string($0, bytes.baseAddress, bytes.count, output)
             }
@@ -69,9 +67,8 @@ enum ByteEncoder {
     /// Returns the output for a small string; a string in which nothing changes is returned as it is. The set must
     /// escape all non-ASCII bytes.
     static func text(_ small: SmallText, _ set: EscapeSet) -> String {
-        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PCT_STRING_ROOM)) { buffer in
-            let output = unsafe buffer.baseAddress.unsafelyUnwrapped
-            return unsafe String(encoded(small, set, output, packs: true), output) ?? ""
+        unsafe withStack { output in
+            unsafe String(encoded(small, set, output, packs: true), output) ?? ""
         }
     }
 
