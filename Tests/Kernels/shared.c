@@ -31,7 +31,11 @@ static const uint64_t mine[4] = {1, 2, 3, 4}, other[4] = {4, 3, 2, 1};
 
 static const pct_set *ask_for(const uint64_t keep[4])
 {
-    return pct_set_shared(keep[0], keep[1], keep[2], keep[3], PCT_SPACE_PERCENT);
+    const pct_set *set = pct_set_with_number(1, keep[0], keep[1], keep[2], keep[3], PCT_SPACE_PERCENT);
+    if (set && pct_numbered_sets[1] != set) {
+        fail("the set is not kept under its number");
+    }
+    return set;
 }
 
 static shared_set *slot_of(const uint64_t keep[4])
@@ -42,6 +46,7 @@ static shared_set *slot_of(const uint64_t keep[4])
 static void forget_sets(void)
 {
     memset(shared_sets, 0, sizeof shared_sets);
+    pct_numbered_sets[1] = NULL;
 }
 
 static void begin(_Atomic uint32_t *state)
@@ -77,7 +82,7 @@ static void prove_unfinished(void)
     forget_sets();
     look_at("a slot lost to another thread", 0, 0, 0);
     meanwhile = begin;
-    if (ask_for(mine) != NULL || slot_of(mine)->keep[0] != 0) {
+    if (ask_for(mine) != NULL || slot_of(mine)->keep[0] != 0 || pct_numbered_sets[1] != NULL) {
         fail("the slot is taken nevertheless");
     }
     look_at("a slot in which another thread builds", 0, 0, 0);
@@ -122,6 +127,10 @@ static void prove_crowded(void)
             build_shared(&shared_sets[(first + k) % SHARED_SETS], other, PCT_SPACE_PERCENT);
         }
         const pct_set *set = ask_for(keep);
+        if (set != pct_set_with_number(0, keep[0], keep[1], keep[2], keep[3], PCT_SPACE_PERCENT) ||
+            pct_numbered_sets[0] != NULL) {
+            fail("0 is a number");
+        }
         if (set != (taken < PROBES ? &shared_sets[(first + taken) % SHARED_SETS].set : NULL)) {
             fail("the set is not in the slot behind them");
         }

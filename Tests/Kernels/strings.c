@@ -144,15 +144,18 @@ static void append(call *it, uint8_t byte, bool is_escaped)
     it->content[it->n++] = byte;
 }
 
-/* Fills the content with whole characters of all lengths, escaped or not, in at most n bytes. */
-static void fill_characters(call *it, chance *random, size_t n)
+/* Fills the content with whole characters, escaped or not, in at most n bytes: all characters, ASCII, or
+ * letters with spaces or '+'. */
+static void fill_characters(call *it, chance *random, size_t n, size_t kind)
 {
     static const uint32_t limits[] = {0x80, 0x800, 0xD800, 0x110000};
+    static const char words[] = "ab +";
     it->n = 0;
     while (it->n + 12 <= n) {
         uint8_t bytes[4];
-        size_t length = put_scalar((uint32_t)random_below(random, limits[random_below(random, 4)]), bytes);
-        bool is_escaped = random_below(random, 2);
+        uint32_t any = (uint32_t)random_below(random, limits[kind % 2 ? 0 : random_below(random, 4)]);
+        size_t length = put_scalar(kind % 3 ? any : (uint32_t)words[any % (kind % 2 ? 3 : 4)], bytes);
+        bool is_escaped = kind % 3 && random_below(random, 2);
         for (size_t k = 0; k < length; k++) {
             append(it, bytes[k], is_escaped);
         }
@@ -200,7 +203,7 @@ static void prove(const pct_kernel *kernel)
                 it.n = n;
                 fill(&random, (unsigned)(round % CONTENT_KINDS), it.content, n);
                 try_content(&it, &random);
-                fill_characters(&it, &random, n);
+                fill_characters(&it, &random, n, round);
                 try_content(&it, &random);
             }
         }

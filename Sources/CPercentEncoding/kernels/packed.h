@@ -40,27 +40,31 @@ PCT_INLINE size_t unpack(pct_string text, uint8_t *dst)
     return packed_length(text);
 }
 
-/* Whether any of eight bytes is `byte`. */
-PCT_INLINE bool word_has(uint64_t word, uint8_t byte)
+/* Returns a mask that is not zero if any of eight bytes is `byte`. */
+PCT_INLINE uint64_t find_in_word(uint64_t word, uint8_t byte)
 {
     uint64_t differences = word ^ UINT64_C(0x0101010101010101) * byte;
     return (differences - UINT64_C(0x0101010101010101)) & ~differences & UINT64_C(0x8080808080808080);
 }
 
+PCT_INLINE uint64_t find_in_packed(pct_string text, uint8_t byte)
+{
+    return find_in_word(text.first, byte) | find_in_word(text.last, byte);
+}
+
 /* Whether decoding with these options cannot change packed text. No top byte is '%' or '+'. */
 PCT_INLINE bool is_packed_literal(pct_string text, unsigned options)
 {
-    bool has_plus = word_has(text.first, '+') || word_has(text.last, '+');
-    return !word_has(text.first, '%') && !word_has(text.last, '%') &&
-           !(has_plus && options & PCT_DECODE_PLUS_AS_SPACE);
+    uint8_t second = options & PCT_DECODE_PLUS_AS_SPACE ? '+' : '%';
+    return (find_in_packed(text, '%') | find_in_packed(text, second)) == 0;
 }
 
-/* Looks at the last bytes first: text in a non-Latin script usually ends with non-ASCII bytes. Without an
- * exit, the loop becomes one over vectors. */
+/* Whether at least eight bytes are ASCII. Looks at the last bytes first: text in a non-Latin script usually
+ * ends with non-ASCII bytes. Without an exit, the loop becomes one over vectors. */
 PCT_INLINE bool are_ascii(const uint8_t *src, size_t n)
 {
-    uint64_t last = 0;
-    memcpy(&last, n < sizeof last ? src : src + n - sizeof last, n < sizeof last ? n : sizeof last);
+    uint64_t last;
+    memcpy(&last, src + n - sizeof last, sizeof last);
     if (last & UINT64_C(0x8080808080808080)) {
         return false;
     }
@@ -71,16 +75,23 @@ PCT_INLINE bool are_ascii(const uint8_t *src, size_t n)
     return bits < 0x80;
 }
 
-/* Returns the form of n bytes of decoded text, in a buffer of at least sixteen bytes. */
-PCT_INLINE pct_string string_of(const uint8_t *text, size_t n, bool is_ascii,
-                                size_t (*valid_prefix)(const uint8_t *src, size_t n))
+typedef size_t valid_bytes(const uint8_t *src, size_t n);
+
+/* Returns the form of n bytes of decoded text that are too many to pack. */
+PCT_INLINE pct_string string_of(const uint8_t *text, size_t n, bool is_ascii, valid_bytes *valid_prefix)
 {
-    pct_string packed = {n, is_ascii ? PCT_STRING_ASCII : PCT_STRING_UTF8};
-    if (n <= PCT_LONGEST_PACKED) {
-        packed = pack(text, n);
-        is_ascii = packed.last >> 56 == (PCT_PACKED_ASCII | n);
+    if (is_ascii) {
+        return (pct_string){n, PCT_STRING_ASCII};
     }
-    return is_ascii || valid_prefix(text, n) == n ? packed : (pct_string){0, PCT_STRING_OTHER};
+    return valid_prefix(text, n) == n ? (pct_string){n, PCT_STRING_UTF8} : (pct_string){0, PCT_STRING_OTHER};
+}
+
+/* Returns the form of at most fifteen bytes of decoded text, in a buffer of sixteen. */
+PCT_INLINE pct_string packed_string_of(const uint8_t *text, size_t n, valid_bytes *valid_prefix)
+{
+    pct_string packed = pack(text, n);
+    bool is_text = packed.last >> 56 == (PCT_PACKED_ASCII | n) || valid_prefix(text, n) == n;
+    return is_text ? packed : (pct_string){0, PCT_STRING_OTHER};
 }
 
 /* Whether encoding has changed the text. Only a space written as '+' keeps the length. */
@@ -93,8 +104,11 @@ PCT_INLINE bool is_changed(const pct_set *set, const uint8_t *src, size_t n, con
 /* Whether decoding with these options cannot change the text. */
 PCT_INLINE bool has_no_escapes(const uint8_t *src, size_t n, unsigned options)
 {
-    return n == 0 ||
-           (!memchr(src, '%', n) && !(options & PCT_DECODE_PLUS_AS_SPACE && memchr(src, '+', n) != NULL));
+    if (n == 0) {
+        return true;
+    }
+    uint8_t second = options & PCT_DECODE_PLUS_AS_SPACE ? '+' : '%';
+    return !memchr(src, '%', n) && (second == '%' || !memchr(src, second, n));
 }
 
 /* ---- The calls by the functions of a kernel ---- */
@@ -103,8 +117,6 @@ typedef pct_result encode_bytes(const pct_set *set, const uint8_t *src, size_t n
                                 size_t capacity);
 typedef pct_result decode_bytes(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
                                 unsigned options);
-typedef size_t valid_bytes(const uint8_t *src, size_t n);
-
 PCT_INLINE pct_string encode_string_by(encode_bytes *encode, const pct_set *set, const uint8_t *src, size_t n,
                                        uint8_t *dst)
 {
@@ -136,8 +148,9 @@ PCT_INLINE pct_string decode_escaped_by(decode_bytes *decode, valid_bytes *valid
     if (done.status != PCT_OK) {
         return (pct_string){0, PCT_STRING_OTHER};
     }
-    bool is_ascii = done.written > PCT_LONGEST_PACKED && are_ascii(dst, done.written);
-    return string_of(dst, done.written, is_ascii, valid_prefix);
+    return done.written <= PCT_LONGEST_PACKED
+               ? packed_string_of(dst, done.written, valid_prefix)
+               : string_of(dst, done.written, are_ascii(dst, done.written), valid_prefix);
 }
 
 /* Defines the four functions. */
