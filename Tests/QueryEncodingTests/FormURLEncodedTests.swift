@@ -93,6 +93,16 @@ import Testing
         }
     }
 
+    @Test func `A sequence of pairs is written like an array of them`() {
+        let pairs = (0..<40).map { QueryPair(field: "k \($0)", value: $0 % 3 == 0 ? nil : "a long value & \($0)") }
+        #expect(AnySequence(pairs).formURLEncoded() == pairs.formURLEncoded())
+        #expect(pairs.lazy.filter { _ in true }.percentEncoded() == pairs.percentEncoded())
+        #expect(pairs[3..<9].percentEncoded() == Array(pairs[3..<9]).percentEncoded())
+        let entries = pairs.map { ($0.field, $0.value ?? "") }
+        #expect(AnySequence(entries).formURLEncoded() == pairs.formURLEncoded())
+        #expect(EmptyCollection<QueryPair>().formURLEncoded() == "")
+    }
+
     @Test(arguments: [1, 20, 300]) func `Encoded values are written unchanged in forms of any length`(count: Int) {
         let pairs = (0..<count).flatMap { number in
             [QueryPair(field: "é", encodedValue: "\(number)+é%"), QueryPair(field: "&=", value: "&= +")]

@@ -137,6 +137,30 @@ import Testing
         #expect(try QueryEncoder(style: literal).encode(["a]": [], "d": [:]]) == "a%5D[]&d%7B%7D")
     }
 
+    @Test(arguments: [QueryStyle.auto.keyOrder, .segments])
+    func `Fields are spelled alike whether or not they are escaped with the values`(order: KeyOrderStyle) throws {
+        let value: QueryValue = ["a[b": ["c]d": [1, "[x]"]]]
+        func query(_ fields: EscapeSet, _ values: EscapeSet, _ punctuation: PunctuationStyle) throws -> String {
+            var style = QueryStyle.auto
+            (style.fieldEscapes, style.valueEscapes, style.punctuation) = (fields, values, punctuation)
+            (style.arrays, style.keyOrder) = (.indices, order)
+            return try QueryEncoder(style: style).encode(value)
+        }
+        let (plain, brackets) = (EscapeSet.unreserved, EscapeSet.unreserved.adding("[]"))
+        let field = "a%5Bb%5Bc%5Dd%5D"
+        #expect(try query(plain, plain, .escaped) == "\(field)%5B0%5D=1&\(field)%5B1%5D=%5Bx%5D")
+        #expect(try query(plain, brackets, .escaped) == "\(field)%5B0%5D=1&\(field)%5B1%5D=[x]")
+        #expect(try query(plain, plain, .literal) == "a%5Bb[c%5Dd][0]=1&a%5Bb[c%5Dd][1]=%5Bx%5D")
+        #expect(try query(plain, brackets, .literal) == "a%5Bb[c%5Dd][0]=1&a%5Bb[c%5Dd][1]=[x]")
+        for punctuation in [PunctuationStyle.escaped, .literal] {
+            #expect(try query(brackets, brackets, punctuation) == "a[b[c]d][0]=1&a[b[c]d][1]=[x]")
+            #expect(try query(brackets, plain, punctuation) == "a[b[c]d][0]=1&a[b[c]d][1]=%5Bx%5D")
+        }
+        let letters = plain.removing("0123456789")
+        #expect(try query(letters, letters, .escaped) == "\(field)%5B%30%5D=%31&\(field)%5B%31%5D=%5Bx%5D")
+        #expect(try query(letters, plain, .escaped) == "\(field)%5B%30%5D=1&\(field)%5B%31%5D=%5Bx%5D")
+    }
+
     @Test func `Keys are sorted as the style requires`() throws {
         let value: QueryValue = ["b": 1, "a": ["z": 1, "y": [3, 1]], "B": 2]
         #expect(try query(value) == "b=1&a[z]=1&a[y][]=3&a[y][]=1&B=2")

@@ -19,7 +19,7 @@ package final class CompiledStyle: Sendable {
 
     /// Whether escaping with the escape set of values is the only change to values.
     let escapesValuesAsTheyAre: Bool
-    /// Whether escaping with the escape set of values is the only change to keys.
+    /// Whether escaping with the escape set of values is the only change to fields.
     let escapesFieldsAsValues: Bool
 
     /// Whether fields can be escaped piece by piece if the encoder has no charset.
@@ -39,8 +39,8 @@ package final class CompiledStyle: Sendable {
             keepsDigits && style.valueEscapes.contains(UInt8(ascii: "."))
             && [.shortest, .swift, .ruby].contains(style.numbers)
         escapesValuesAsTheyAre = style.newlines == .asGiven && style.valueEscapes.isASCII
-        let hasOneSet = style.fieldEscapes == style.valueEscapes && style.valueEscapes.isASCII
-        escapesFieldsAsValues = hasOneSet && escapedFields.isPlain
+        escapesFieldsAsValues =
+            pairs.hasOneSet && style.fieldEscapes == style.valueEscapes && escapedFields.isPlain
         sortsSegments = style.keyOrder == .segments
         omitsFalse = style.bools.omitsFalse
         escapesPieces = Self.escapesPieces(style)

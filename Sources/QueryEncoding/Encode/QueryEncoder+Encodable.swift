@@ -16,7 +16,7 @@ extension QueryEncoder {
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         let store = try store(of: value)
         return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
-            try write(root) { $0.text() }
+            try write(root) { $0.text($1) }
         }
     }
 
@@ -29,7 +29,7 @@ extension QueryEncoder {
     public func encode<Value: Encodable>(_ value: Value, appendingTo output: inout [UInt8]) throws {
         let store = try store(of: value)
         try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
-            try write(root) { $0.append(to: &output) }
+            try write(root) { $0.append(to: &output, $1) }
         }
     }
 
@@ -44,7 +44,7 @@ extension QueryEncoder {
     ) throws -> Result {
         let store = try store(of: value)
         return try WalkedValue.withRoot(of: store.tree) { root throws(QueryCodingError) in
-            try write(root) { $0.withSpan(body) }
+            try write(root) { $0.withSpan($1, body) }
         }
     }
 

@@ -37,7 +37,7 @@ extension QueryEncoder {
 
     private func pairs(of root: WalkedValue) throws(QueryCodingError) -> [QueryPair] {
         let fields = PairFields(collects: true)
-        try write(root, fields) { _ in }
+        try write(root, fields) { _, _ in }
         return fields.pairs
     }
 }

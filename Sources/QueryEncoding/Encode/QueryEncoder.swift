@@ -42,7 +42,7 @@ public struct QueryEncoder: Sendable {
     /// - Complexity: Linear, or O(n log n) if the style sorts. Encoding a value of moderate size takes one allocation.
     public func encode(_ value: QueryValue) throws(QueryCodingError) -> String {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
-            try write(root) { $0.text() }
+            try write(root) { $0.text($1) }
         }
     }
 
@@ -52,7 +52,7 @@ public struct QueryEncoder: Sendable {
     /// - Complexity: Linear, or O(n log n) if the style sorts.
     public func encode(_ value: QueryValue, appendingTo output: inout [UInt8]) throws(QueryCodingError) {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
-            try write(root) { $0.append(to: &output) }
+            try write(root) { $0.append(to: &output, $1) }
         }
     }
 
@@ -83,7 +83,7 @@ extension QueryEncoder {
         of value: QueryValue, _ body: (Span<UInt8>) -> Result
     ) throws(QueryCodingError) -> Result {
         try WalkedValue.withRoot(of: value) { root throws(QueryCodingError) in
-            try write(root) { $0.withSpan(body) }
+            try write(root) { $0.withSpan($1, body) }
         }
     }
 }

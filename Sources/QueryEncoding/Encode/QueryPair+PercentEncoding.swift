@@ -26,10 +26,9 @@ extension Sequence where Element == QueryPair {
     /// Returns the percent-encoded pairs in UTF-8, in order and joined by `&`.
     ///
     /// - Complexity: Linear.
+    @inlinable
     public func percentEncoded(style: QueryStyle = .auto) -> String {
-        QueryText.text(PairStyle(style)) { text in
-            for pair in self { text.append(pair) }
-        }
+        withSpan { QueryPair.text($0, style) }
     }
 
     /// Returns the percent-encoded pairs in a charset, in order and joined by `&`. If `charset` is nil, the escapes are
@@ -41,8 +40,17 @@ extension Sequence where Element == QueryPair {
         style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
         let adapted = style.adapted(charset)
-        return try QueryText.text(PairStyle(style)) { text throws(QueryCodingError) in
-            for pair in self { try text.append(pair, adapted) }
+        return try QueryText.text(PairStyle(style)) { text, style throws(QueryCodingError) in
+            for pair in self { try text.append(pair, adapted, style) }
+        }
+    }
+}
+
+extension QueryPair {
+    @usableFromInline
+    static func text(_ pairs: Span<QueryPair>, _ style: QueryStyle) -> String {
+        QueryText.text(PairStyle(style)) { text, style in
+            pairs.forEachBorrowed { text.append($0, style) }
         }
     }
 }

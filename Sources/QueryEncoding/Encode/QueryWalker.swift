@@ -7,7 +7,8 @@ struct QueryWalker: ~Copyable {
     /// The field of the current container.
     private var field: FieldText
     private var frames: Stack<WalkFrame>
-    private var order: [WalkedChild] = []
+    /// The sorted children of containers that are being visited.
+    private var orders: [[WalkedChild]] = []
     private var segments: [Segment] = []
     private var segmentOrder = SegmentOrder()
     /// The sorted sets that were created during the walk.
@@ -23,8 +24,8 @@ struct QueryWalker: ~Copyable {
     init(_ style: CompiledStyle, _ limits: QueryLimits, _ memory: WritingMemory, _ fields: PairFields?) {
         self.style = style
         self.limits = limits
-        text = QueryText(style.pairs, memory, sortsSegments: style.sortsSegments, fields)
-        field = memory.fieldText(isEscaped: fields == nil)
+        text = QueryText(memory, window: style.sortsSegments ? 0 : QueryText.window, fields)
+        field = memory.fieldText(isEscaped: fields == nil && !style.escapesFieldsAsValues)
         frames = memory.walkFrames
         pairStart = text.mark
     }
@@ -49,49 +50,55 @@ struct QueryWalker: ~Copyable {
 
 extension QueryWalker {
     private mutating func visitAll() throws(QueryCodingError) {
-        while frames.count > 0 {
-            guard let child = nextChild() else {
-                leave(frames.top)
-                continue
-            }
-            let part: FieldPart
+        frames: while frames.count > 0 {
             let step = frames.top.step
-            if step.hasKey {
-                if style.omitsFalse, child.value.isFalse { continue }
-                part = FieldPart(step, child.key)
-            } else {
-                if child.value.isNull, style.style.nulls == .drop { continue }
-                part = FieldPart(step, index: frames.top.index)
-                frames.top.index += 1
+            var (rest, index) = (frames.top.rest, frames.top.index)
+            while let child = rest.next() {
+                let part: FieldPart
+                if step.hasKey {
+                    if style.omitsFalse, child.value.isFalse { continue }
+                    part = FieldPart(step, child.key)
+                } else {
+                    if child.value.isNull, style.style.nulls == .drop { continue }
+                    part = FieldPart(step, index: index)
+                    index &+= 1
+                }
+                if try writeScalar(child.value, part) { continue }
+                (frames.top.rest, frames.top.index) = (rest, index)
+                try enter(child.value, part)
+                continue frames
             }
-            try visit(child.value, part)
+            leave(frames.top)
+        }
+    }
+
+    private mutating func visit(_ value: WalkedValue, _ part: FieldPart) throws(QueryCodingError) {
+        if try !writeScalar(value, part) { try enter(value, part) }
+    }
+
+    /// Writes a scalar. For a container, returns false.
+    @inline(__always)
+    private mutating func writeScalar(_ value: WalkedValue, _ part: FieldPart) throws(QueryCodingError) -> Bool {
+        guard case .value(let reference) = value else { return false }
+        return try reference.borrow { value throws(QueryCodingError) in
+            switch value.storage {
+            case .array, .set, .dictionary: return false
+            case .null: try writeNull(part)
+            default: try write(value, part)
+            }
+            return true
         }
     }
 
     @inline(__always)
-    private mutating func nextChild() -> WalkedChild? {
-        if frames.top.orderStart < 0 { return frames.top.rest.next() }
-        let position = frames.top.orderNext
-        frames.top.orderNext += 1
-        return position < order.count ? order[position] : nil
-    }
-
-    @inline(__always)
-    private mutating func visit(_ child: WalkedValue, _ part: FieldPart) throws(QueryCodingError) {
-        guard case .value(let reference) = child else { return try enter(child, part) }
-        switch reference.value.storage {
-        case .array, .set, .dictionary:
-            try enter(child, part)
-        case .null: try writeNull(part)
-        default:
-            try begin(part)
-            do {
-                try text.set(reference.value, style)
-            } catch {
-                throw error.at(field.text(part, style))
-            }
-            try end()
+    private mutating func write(_ scalar: QueryValue, _ part: FieldPart) throws(QueryCodingError) {
+        try begin(part)
+        do {
+            try text.set(scalar, style)
+        } catch {
+            throw error.at(field.text(part, style))
         }
+        try end()
     }
 
     private mutating func writeNull(_ part: FieldPart) throws(QueryCodingError) {
@@ -99,7 +106,7 @@ extension QueryWalker {
         case .drop, .skip: return
         case .fail: throw unsupported("null", part)
         case .key:
-            try begin(part)
+            try begin(part, hasValue: false)
             try end()
         case .text(let text): try write(part, text)
         }
@@ -107,21 +114,23 @@ extension QueryWalker {
 
     private mutating func write(_ part: FieldPart, _ value: String) throws(QueryCodingError) {
         try begin(part)
-        text.set(value)
+        text.set(value, style.pairs)
         try end()
     }
 
     /// Begins the pair of a child. The pair may have several values.
     @inline(__always)
-    private mutating func begin(_ part: FieldPart, values: Int = 1) throws(QueryCodingError) {
+    private mutating func begin(
+        _ part: FieldPart, values: Int = 1, hasValue: Bool = true
+    ) throws(QueryCodingError) {
         try count(values, part)
         if style.sortsSegments { pairStart = text.mark }
-        text.begin(&field, part, style)
+        text.begin(&field, part, hasValue: hasValue, style)
     }
 
     @inline(__always)
     private mutating func end() throws(QueryCodingError) {
-        try text.endPair()
+        try text.endPair(style.pairs)
         if style.sortsSegments { closeSegment(since: pairStart) }
     }
 
@@ -138,7 +147,7 @@ extension QueryWalker {
     @inline(__always)
     private var isTooLong: Bool {
         mutating get {
-            if text.isLonger(than: limits.bytes) { return true }
+            if text.isLonger(than: limits.bytes, style.pairs) { return true }
             guard let fields = text.fields else { return false }
             return field.bytesOfFunctions + fields.bytesOfFunctions > limits.bytes
         }
@@ -247,7 +256,7 @@ extension QueryWalker {
 
     private mutating func writeMark(_ suffix: String, _ part: FieldPart) throws(QueryCodingError) {
         if style.style.emptyContainers != .mark { return }
-        try begin(part)
+        try begin(part, hasValue: false)
         text.extendField(by: suffix, style)
         try end()
     }
@@ -277,21 +286,20 @@ extension QueryWalker {
     private mutating func push(_ children: WalkChildren, _ step: FieldStep, under part: FieldPart) {
         let outerField = field.extent
         field.extend(part, style)
-        var orderStart = -1
+        var children = children
         if step.hasKey, let sorted = style.style.keyOrder.sorted(children) {
-            orderStart = order.count
-            order += sorted
+            children = WalkChildren(sorted: sorted)
+            orders.append(sorted)
         }
         frames.append(
             WalkFrame(
-                step: step, rest: children, outerField: outerField, orderStart: orderStart, orderNext: orderStart,
-                segmentStart: segments.count, start: text.mark))
+                step: step, rest: children, outerField: outerField, segmentStart: segments.count, start: text.mark))
     }
 
     private mutating func leave(_ frame: WalkFrame) {
         frames.removeLast()
         field.restore(frame.outerField)
-        if frame.orderStart >= 0 { order.removeSubrange(frame.orderStart...) }
+        if case .sorted = frame.rest { orders.removeLast() }
         if style.sortsSegments {
             let children = sortedSegments(from: frame.segmentStart)
             segments.removeSubrange(frame.segmentStart...)

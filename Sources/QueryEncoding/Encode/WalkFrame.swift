@@ -2,16 +2,12 @@
 @safe struct WalkFrame {
     /// The step to each child.
     let step: FieldStep
-    /// The unvisited children, unless the children are sorted. The walker's `order` contains the sorted children.
+    /// The unvisited children.
     var rest: WalkChildren
     /// The index of the next element of an array.
     var index = 0
     /// The field of the enclosing container.
     let outerField: FieldText.Extent
-    /// The position of the first child in `order`; -1 if the children are not sorted.
-    let orderStart: Int
-    /// The position of the next child in `order`.
-    var orderNext: Int
     /// The position of the first child's segment in the walker's `segments`.
     let segmentStart: Int
     /// The position in the output at which the container starts.

@@ -83,8 +83,9 @@ extension Sequence where Element == (String, String) {
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
     ///
     /// - Complexity: Linear.
+    @inlinable
     public func formURLEncoded() -> String {
-        FormURLEncoded.text(Array(self))
+        withSpan { FormURLEncoded.text($0) }
     }
 
     /// Returns the names and values encoded as a form in a charset; nil means UTF-8.
@@ -103,8 +104,9 @@ extension Sequence where Element == QueryPair {
     /// Source: WHATWG URL, section 5.2, application/x-www-form-urlencoded serializer.
     ///
     /// - Complexity: Linear.
+    @inlinable
     public func formURLEncoded() -> String {
-        FormURLEncoded.text(Array(self))
+        withSpan { FormURLEncoded.text($0) }
     }
 
     /// Returns the pairs encoded as a form in a charset; nil means UTF-8.
@@ -119,24 +121,18 @@ extension Sequence where Element == QueryPair {
 // The functions of this extension are neither public nor generic, so the compiler specialises the generic code that the
 // functions call.
 extension FormURLEncoded {
-    fileprivate static func text(_ entries: [(String, String)]) -> String {
-        QueryText.text(.form) { text in
-            for (name, value) in entries {
-                text.begin(name)
-                text.append(value)
-            }
+    @usableFromInline
+    static func text(_ entries: Span<(String, String)>) -> String {
+        QueryText.text(.form) { text, style in
+            entries.forEachBorrowed { text.append($0.0, $0.1, style) }
         }
     }
 
-    fileprivate static func text(_ pairs: [QueryPair]) -> String {
-        QueryText.text(.form) { text in
-            for pair in pairs {
-                text.begin(pair.field)
-                guard let value = pair.value, !pair.isValueEncoded else {
-                    text.append(encoded: pair.value ?? "")
-                    continue
-                }
-                text.append(value)
+    @usableFromInline
+    static func text(_ pairs: Span<QueryPair>) -> String {
+        QueryText.text(.form) { text, style in
+            pairs.forEachBorrowed { pair in
+                if pair.value == nil { text.append(pair.field, "", style) } else { text.append(pair, style) }
             }
         }
     }
@@ -144,9 +140,9 @@ extension FormURLEncoded {
     fileprivate static func text(
         _ pairs: [QueryPair], _ charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        try QueryText.text(.form) { text throws(QueryCodingError) in
+        try QueryText.text(.form) { text, style throws(QueryCodingError) in
             for pair in pairs {
-                try text.append(pair.value == nil ? QueryPair(field: pair.field, value: "") : pair, charset)
+                try text.append(pair.value == nil ? QueryPair(field: pair.field, value: "") : pair, charset, style)
             }
         }
     }

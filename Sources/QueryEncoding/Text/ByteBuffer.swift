@@ -39,23 +39,10 @@ internal import PercentEncoding
         count += 1
     }
 
-    @inline(__always)
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        reserve(bytes.count)
-        if let start = bytes.baseAddress {
-            // SAFETY: there is room, and the bytes are not in this buffer.
-            unsafe (base + count).update(from: start, count: bytes.count)
-            count += bytes.count
-        }
-    }
-
     /// Appends a piece of at most four bytes.
     @inline(__always)
     mutating func append(_ piece: ShortPiece) {
-        reserve(4)
-        // SAFETY: there is room for the whole word.
-        unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: piece.word.littleEndian, as: UInt32.self)
-        count += piece.count
+        write(atMost: 4) { $0.write(piece) }
     }
 
     /// Calls `body` to append at most the given number of bytes. `body` returns the number of bytes that it wrote.
@@ -66,50 +53,42 @@ internal import PercentEncoding
         count += unsafe body(base + count)
     }
 
+    /// Calls `body` to write at most the given number of bytes. `body` must not write more.
+    @inline(__always)
+    mutating func write(atMost additional: Int, _ body: (inout ByteWriter) -> Void) {
+        reserve(additional)
+        // SAFETY: the rest of the memory is not in use, and there is room.
+        var writer = unsafe ByteWriter(next: base + count)
+        body(&writer)
+        count = unsafe writer.next - base
+    }
+
     /// Appends text unescaped.
     @inline(__always)
     mutating func append(text: String) {
-        unsafe text.withBytes { unsafe append(short: $0) }
+        text.withSpan { append(short: $0) }
     }
 
-    /// Appends bytes; fastest for at most 16 bytes.
+    /// Appends bytes; fastest for at most 32 bytes.
     @inline(__always)
-    mutating func append(short bytes: UnsafeBufferPointer<UInt8>) {
-        let count = bytes.count
-        guard count <= 16, let source = unsafe UnsafeRawPointer(bytes.baseAddress) else { return unsafe append(bytes) }
-        reserve(16)
-        let target = unsafe UnsafeMutableRawPointer(base + self.count)
-        // SAFETY: reads stay within the bytes, and writes within the reserved memory. Where two loads overlap, both
-        // stores write the same bytes.
-        if count >= 8 {
-            let last = unsafe source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-            unsafe target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
-            unsafe target.storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
-        } else if count >= 4 {
-            let last = unsafe source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-            unsafe target.storeBytes(of: source.loadUnaligned(as: UInt32.self), as: UInt32.self)
-            unsafe target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
-        } else if count > 0 {
-            let (middle, last) = unsafe (bytes[count / 2], bytes[count - 1])
-            unsafe target.storeBytes(of: bytes[0], as: UInt8.self)
-            unsafe target.storeBytes(of: middle, toByteOffset: count / 2, as: UInt8.self)
-            unsafe target.storeBytes(of: last, toByteOffset: count - 1, as: UInt8.self)
-        }
-        self.count += count
+    mutating func append(short bytes: Span<UInt8>) {
+        write(atMost: bytes.count) { $0.write(bytes) }
     }
 
     @inline(__always)
     mutating func append(_ text: String, escapedBy set: borrowing PreparedEscapeSet) {
-        unsafe text.withBytes { unsafe append($0, escapedBy: set) }
+        text.withSpan { append($0, escapedBy: set) }
     }
 
     @inline(__always)
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, escapedBy set: borrowing PreparedEscapeSet) {
-        // Short input gets room for the worst case. For long input, reserving three times its size would waste memory.
-        reserve(bytes.count < 1024 ? 3 * bytes.count + 1 : unsafe set.encodedCount(bytes))
-        // SAFETY: the rest of the memory is not in use, and there is room for the escaped bytes.
-        unsafe count += set.encode(
-            bytes, to: UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count))
+    mutating func append(_ bytes: Span<UInt8>, escapedBy set: borrowing PreparedEscapeSet) {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            // Short input gets room for the worst case. For long input, three times its size would waste memory.
+            reserve(bytes.count < 1024 ? 3 * bytes.count + 1 : unsafe set.encodedCount(bytes))
+            // SAFETY: the rest of the memory is not in use, and there is room for the escaped bytes.
+            unsafe count += set.encode(
+                bytes, to: UnsafeMutableBufferPointer(start: base + count, count: memory.capacity - count))
+        }
     }
 
     /// Escapes and appends bytes; marked bytes stay unescaped.
@@ -139,7 +118,7 @@ struct ShortPiece {
     let word: UInt32
     let count: Int
 
-    static let empty = ShortPiece(word: 0, count: 0)
+    static var empty: ShortPiece { ShortPiece(word: 0, count: 0) }
 
     private init(word: UInt32, count: Int) {
         self.word = word
@@ -155,17 +134,70 @@ struct ShortPiece {
     }
 }
 
+/// A position in reserved memory.
+@safe struct ByteWriter: ~Copyable {
+    // SAFETY: the memory before the position is initialised, and the caller has reserved the memory after it.
+    fileprivate var next: UnsafeMutablePointer<UInt8>
+
+    @inline(__always)
+    mutating func write(_ byte: UInt8) {
+        unsafe next.pointee = byte
+        unsafe next += 1
+    }
+
+    /// Writes a piece. There must be room for four bytes.
+    @inline(__always)
+    mutating func write(_ piece: ShortPiece) {
+        unsafe UnsafeMutableRawPointer(next).storeBytes(of: piece.word.littleEndian, as: UInt32.self)
+        unsafe next += piece.count
+    }
+
+    /// Writes bytes; fastest for at most 32 bytes.
+    @inline(__always)
+    mutating func write(_ bytes: Span<UInt8>) {
+        let count = bytes.count
+        unsafe bytes.withUnsafeBytes { bytes in
+            guard let source = bytes.baseAddress else { return }
+            let target = unsafe UnsafeMutableRawPointer(next)
+            if count > 32 {
+                unsafe target.copyMemory(from: source, byteCount: count)
+            } else if count >= 16 {
+                unsafe Self.copyEnds(of: source, count, to: target, as: SIMD16<UInt8>.self)
+            } else if count >= 8 {
+                unsafe Self.copyEnds(of: source, count, to: target, as: UInt64.self)
+            } else if count >= 4 {
+                unsafe Self.copyEnds(of: source, count, to: target, as: UInt32.self)
+            } else if count > 0 {
+                let (middle, last) = unsafe (bytes[count / 2], bytes[count - 1])
+                unsafe target.storeBytes(of: bytes[0], as: UInt8.self)
+                unsafe target.storeBytes(of: middle, toByteOffset: count / 2, as: UInt8.self)
+                unsafe target.storeBytes(of: last, toByteOffset: count - 1, as: UInt8.self)
+            }
+        }
+        unsafe next += count
+    }
+
+    /// Copies the first and the last bytes. Where the words overlap, both have the same bytes.
+    @inline(__always)
+    private static func copyEnds<Word: BitwiseCopyable>(
+        of source: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawPointer, as type: Word.Type
+    ) {
+        let offset = count - MemoryLayout<Word>.size
+        let last = unsafe source.loadUnaligned(fromByteOffset: offset, as: type)
+        unsafe target.storeBytes(of: source.loadUnaligned(as: type), as: type)
+        unsafe target.storeBytes(of: last, toByteOffset: offset, as: type)
+    }
+}
+
 extension String {
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
-            return unsafe utf8.span.withUnsafeBufferPointer(body)
-        }
         if let result = unsafe utf8.withContiguousStorageIfAvailable(body) { return result }
         var copy = self
         return copy.withUTF8(body)
     }
 
+    @inline(__always)
     func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         unsafe withBytes { unsafe body($0.span) }
     }

@@ -3,7 +3,7 @@ internal import PercentEncoding
 /// The text of the parts of fields, either percent-encoded or plain.
 struct FieldSpelling: ~Copyable, Sendable {
     let escapes: TextEscapes
-    let keys: KeyNotation.Spelling
+    private let keys: KeyNotation.Spelling
     private let elements: KeyNotation.Spelling
     /// The custom function for nested keys.
     private let suffix: (@Sendable (String) -> String)?
@@ -28,6 +28,16 @@ struct FieldSpelling: ~Copyable, Sendable {
         isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
         transform = style.keyTransform.isPerKey ? style.keyTransform : .asGiven
         newlines = style.newlines
+    }
+
+    /// Returns the characters around the key of a step without an index.
+    @inline(__always)
+    func spelling(_ step: FieldStep) -> KeyNotation.Spelling {
+        switch step {
+        case .key: keys
+        case .append: elements
+        default: KeyNotation.Spelling(opening: .empty, closing: .empty)
+        }
     }
 
     /// Appends the text that a part adds to a field. A custom function for elements is not called.

@@ -1,7 +1,7 @@
 internal import PercentEncoding
 
-/// The field of the container whose children are being written. It is spelled as ``QueryText`` needs it: escaped if
-/// pieces are escaped separately, and otherwise plain.
+/// The field of the container whose children are being written. It is spelled as ``QueryText`` needs it: escaped if it
+/// is escaped separately from the values, and otherwise plain.
 struct FieldText: ~Copyable {
     /// The field, after the fields that a custom function replaced.
     private var buffer: ByteBuffer
@@ -27,11 +27,11 @@ struct FieldText: ~Copyable {
 
     var count: Int { @inline(__always) get { buffer.count - start } }
 
-    /// The bytes of the field, valid until the next change.
-    @inline(__always)
-    var bytes: UnsafeBufferPointer<UInt8> {
-        unsafe UnsafeBufferPointer(rebasing: buffer.bytes[start...])
+    var span: Span<UInt8> {
+        @inline(__always) @_lifetime(borrow self) get { buffer.span.extracting(droppingFirst: start) }
     }
+
+    private var text: String { unsafe span.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 
     /// Adds a part, so that the field is that of a child.
     mutating func extend(_ part: FieldPart, _ style: CompiledStyle) {
@@ -43,7 +43,7 @@ struct FieldText: ~Copyable {
     @inline(__always)
     private mutating func append(_ part: FieldPart, _ style: CompiledStyle) -> Int {
         if part.step == .custom, case .custom(let function) = style.style.arrays.scalars {
-            let field = function(unsafe String(decoding: bytes, as: UTF8.self), part.index)
+            let field = function(text, part.index)
             start = buffer.count
             buffer.append(text: field)
             return field.utf8.count
@@ -67,7 +67,7 @@ struct FieldText: ~Copyable {
         let outer = extent
         defer { restore(outer) }
         _ = append(part, style)
-        let text = unsafe String(decoding: bytes, as: UTF8.self)
+        let text = text
         guard isEscaped, let set = style.style.fieldEscapes else { return text }
         return (try? text.percentDecoded(space: set.space)) ?? text
     }

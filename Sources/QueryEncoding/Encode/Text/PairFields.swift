@@ -59,15 +59,17 @@ extension QueryText {
 
     /// Collects and writes the pair.
     @inline(never)
-    mutating func end(_ fields: PairFields) throws(QueryCodingError) {
+    mutating func end(_ fields: PairFields, _ style: PairStyle) throws(QueryCodingError) {
         let pair = fields.pair
         if fields.collects { fields.pairs.append(pair) }
-        try append(pair, fields.charset)
+        try append(pair, fields.charset, style)
     }
 
     /// Appends a pair in a charset; nil means UTF-8.
-    mutating func append(_ pair: QueryPair, _ charset: (any TextEncoding)?) throws(QueryCodingError) {
-        guard let charset else { return append(pair) }
+    mutating func append(
+        _ pair: QueryPair, _ charset: (any TextEncoding)?, _ style: PairStyle
+    ) throws(QueryCodingError) {
+        guard let charset else { return append(pair, style) }
         var bytes: [UInt8] = []
         try bytes.append(style.normalized(pair.field), escapedBy: style.fields.set, charset, field: pair.field)
         if let value = pair.value {

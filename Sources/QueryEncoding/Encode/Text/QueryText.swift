@@ -5,17 +5,16 @@ internal import PercentEncoding
 /// Pairs are collected without escapes and are escaped in large pieces, with one call of the kernel for each piece. A
 /// mark protects each byte that must stay as it is.
 struct QueryText: ~Copyable {
-    /// The size in bytes from which on the open pairs are escaped before another pair begins.
-    private static let window = 768
+    /// The size in bytes from which on the open pairs of a walk are escaped before another pair begins.
+    static let window = 768
     /// The maximum size in bytes of open pairs that are escaped on the stack and then copied into a string. For more,
     /// counting the output first is faster.
     private static let longestOnStack = 340
 
-    /// The maximum size in bytes of the field of a container that is collected. A longer field, which is already escaped,
-    /// is copied for each pair, because copying takes less time than the kernel.
+    /// The maximum size in bytes of the escaped field of a container that is collected. A longer field is copied for each
+    /// pair, because copying takes less time than the kernel.
     private static let longestPrefix = 256
 
-    let style: PairStyle
     /// The size from which on the open pairs are escaped; 0 if every pair is escaped at once.
     private let window: Int
     /// The pairs that are not yet escaped. Marked bytes are the exception.
@@ -30,19 +29,15 @@ struct QueryText: ~Copyable {
 
     /// Whether a pair needs work at its end.
     private let endsPairs: Bool
-    /// A copy of the property of the style.
-    private let hasOneSet: Bool
     /// The open pair, if fields are written as a whole.
     let fields: PairFields?
 
     /// Creates an empty text in the caller's memory, which must outlive the text. If `fields` is nil, fields are escaped
-    /// in pieces.
-    init(_ style: PairStyle, _ memory: WritingMemory, sortsSegments: Bool = false, _ fields: PairFields? = nil) {
-        self.style = style
-        hasOneSet = style.hasOneSet
+    /// in pieces. The style is passed to each function, because a stored reference would be counted.
+    init(_ memory: WritingMemory, window: Int, _ fields: PairFields? = nil) {
         self.fields = fields
-        window = sortsSegments ? 0 : Self.window
-        endsPairs = sortsSegments || fields != nil
+        self.window = window
+        endsPairs = window == 0 || fields != nil
         unsafe open = ByteBuffer(in: memory.open)
         unsafe marks = Marks(in: memory.marks)
         unsafe done = ByteBuffer(in: memory.done)
@@ -53,12 +48,13 @@ extension QueryText {
     /// Returns the text that `body` writes.
     @inline(__always)
     static func text<Failure: Error>(
-        _ style: PairStyle, _ body: (inout QueryText) throws(Failure) -> Void
+        _ style: PairStyle, _ body: (inout QueryText, PairStyle) throws(Failure) -> Void
     ) throws(Failure) -> String {
         try WritingMemory.withMemory { memory throws(Failure) in
-            var text = QueryText(style, memory)
-            try body(&text)
-            return text.text()
+            // A list of pairs is not much longer with escapes, so it is escaped at the end.
+            var text = QueryText(memory, window: .max)
+            try body(&text, style)
+            return text.text(style)
         }
     }
 }
@@ -66,49 +62,61 @@ extension QueryText {
 // MARK: Pairs
 
 extension QueryText {
-    /// Begins a pair with the field of a child.
+    /// Begins a pair with the field of a child. If the pair will have a value, the field ends with `=`.
     @inline(__always)
-    mutating func begin(_ field: inout FieldText, _ part: FieldPart, _ style: CompiledStyle) {
+    mutating func begin(_ field: inout FieldText, _ part: FieldPart, hasValue: Bool, _ style: CompiledStyle) {
         if let fields { return fields.begin(field.text(part, style), style.style) }
-        beginPair()
-        var start = open.count
-        if field.count > Self.longestPrefix {
-            appendLong(field)
-            start = 0
+        guard style.escapesFieldsAsValues, part.step != .index else {
+            return beginSlowly(field, part, hasValue, style)
+        }
+        // The field is escaped later, together with the value.
+        part.key.withSpan { append(field.span, part.step, $0, hasValue, style) }
+    }
+
+    @inline(never)
+    private mutating func append(
+        _ field: Span<UInt8>, _ step: FieldStep, _ key: Span<UInt8>, _ hasValue: Bool, _ style: CompiledStyle
+    ) {
+        if open.count >= window { escapeOpen(style.pairs) }
+        let around = style.plainFields.spelling(step)
+        let (start, isFirst) = (open.count, count == 0)
+        count &+= 1
+        if !isFirst { marks.insert(start) }
+        open.write(atMost: field.count &+ key.count &+ 8) { output in
+            if !isFirst { output.write(UInt8(ascii: "&")) }
+            output.write(field)
+            output.write(around.opening)
+            output.write(key)
+            output.write(around.closing)
+            if hasValue { output.write(UInt8(ascii: "=")) }
+        }
+        if hasValue { marks.insert(open.count &- 1) }
+    }
+
+    @inline(never)
+    private mutating func beginSlowly(
+        _ field: borrowing FieldText, _ part: FieldPart, _ hasValue: Bool, _ style: CompiledStyle
+    ) {
+        beginPair(style.pairs)
+        if style.escapesFieldsAsValues {
+            open.append(short: field.span)
+            style.plainFields.append(part, to: &open)
         } else {
-            unsafe open.append(short: field.bytes)
+            if field.count > Self.longestPrefix {
+                escapeOpen(style.pairs)
+                done.append(short: field.span)
+            } else {
+                appendMarked { $0.append(short: field.span) }
+            }
+            appendMarked { style.escapedFields.append(part, to: &$0) }
         }
-        guard style.escapesFieldsAsValues, part.step.hasKey else { return appendEscaped(part, from: start, style) }
-        // The last key is escaped later, together with the value.
-        let nests = part.step == .key
-        if nests { open.append(style.escapedFields.keys.opening) }
-        marks.insert(start, upTo: open.count)
-        open.append(text: part.key)
-        if nests {
-            let end = open.count
-            open.append(style.escapedFields.keys.closing)
-            marks.insert(end, upTo: open.count)
-        }
-    }
-
-    /// Appends the escaped text of a part, and marks the field from its start.
-    @inline(never)
-    private mutating func appendEscaped(_ part: FieldPart, from start: Int, _ style: CompiledStyle) {
-        style.escapedFields.append(part, to: &open)
-        marks.insert(start, upTo: open.count)
-    }
-
-    /// Appends the long field of a container to the escaped pairs.
-    @inline(never)
-    private mutating func appendLong(_ field: borrowing FieldText) {
-        escapeOpen()
-        unsafe done.append(field.bytes)
+        if hasValue { appendEquals() }
     }
 
     /// Adds the mark of an empty container to the field.
     mutating func extendField(by mark: String, _ style: CompiledStyle) {
         if let fields { return fields.extendField(by: mark) }
-        appendMarked { buffer, _ in
+        appendMarked { buffer in
             // The brackets are spelled like those of elements.
             if mark == "[]" { return style.escapedFields.append(FieldPart(.append), to: &buffer) }
             style.escapedFields.escapes.append(mark, to: &buffer)
@@ -119,7 +127,6 @@ extension QueryText {
     @inline(__always)
     mutating func set(_ scalar: borrowing QueryValue, _ style: CompiledStyle) throws(QueryCodingError) {
         if let fields { return try set(scalar, of: fields, style) }
-        appendEquals()
         switch scalar.storage {
         case .string(let text) where style.escapesValuesAsTheyAre: open.append(text: text)
         case .bool(let value) where style.escapesValuesAsTheyAre:
@@ -127,15 +134,14 @@ extension QueryText {
         case .integer(let integer) where style.keepsDigits: open.append(decimal: integer)
         case .double(let number) where style.keepsFractions && open.append(shortDecimal: number): break
         case .encoded(let text): append(given: text)
-        default: append(value: try style.text(of: scalar))
+        default: append(value: try style.text(of: scalar), style.pairs)
         }
     }
 
     /// Sets the value of the pair to a text.
-    mutating func set(_ text: String) {
+    mutating func set(_ text: String, _ style: PairStyle) {
         if let fields { return fields.value = .text(style.normalized(text)) }
-        appendEquals()
-        append(value: style.normalized(text))
+        append(value: style.normalized(text), style)
     }
 
     /// Sets the value of the pair to scalars that are joined.
@@ -149,43 +155,60 @@ extension QueryText {
             let isEncoded = if case .encoded = element.storage { true } else { false }
             try value.append(text, escapedBy: isEncoded ? nil : set, charset, field: field)
         }
-        if let fields { fields.value = .encoded(value) } else { append(encoded: value) }
+        if let fields { fields.value = .encoded(value) } else { append(given: value) }
     }
 
     /// Ends the pair.
     @inline(__always)
-    mutating func endPair() throws(QueryCodingError) {
-        if endsPairs { try endSlowly() }
+    mutating func endPair(_ style: PairStyle) throws(QueryCodingError) {
+        if endsPairs { try endSlowly(style) }
     }
 
     @inline(never)
-    private mutating func endSlowly() throws(QueryCodingError) {
-        if let fields { try end(fields) }
-        if window == 0 { escapeOpen() }
+    private mutating func endSlowly(_ style: PairStyle) throws(QueryCodingError) {
+        if let fields { try end(fields, style) }
+        if window == 0 { escapeOpen(style) }
     }
 
     /// Appends a pair whose field is escaped as a whole.
     @inline(__always)
-    mutating func append(_ pair: QueryPair) {
-        begin(pair.field)
+    mutating func append(_ pair: QueryPair, _ style: PairStyle) {
+        if let value = pair.value, !pair.isValueEncoded {
+            append(pair.field, value, style)
+        } else {
+            appendSlowly(pair, style)
+        }
+    }
+
+    /// Appends a pair of two texts.
+    @inline(__always)
+    mutating func append(_ field: String, _ value: String, _ style: PairStyle) {
+        guard style.hasOneSet else { return appendSlowly(QueryPair(field: field, value: value), style) }
+        field.withSpan { field in value.withSpan { value in append(field, value, style) } }
+    }
+
+    @inline(never)
+    private mutating func append(_ field: Span<UInt8>, _ value: Span<UInt8>, _ style: PairStyle) {
+        if open.count >= window { escapeOpen(style) }
+        let (start, isFirst) = (open.count, count == 0)
+        count &+= 1
+        if !isFirst { marks.insert(start) }
+        marks.insert(start &+ field.count &+ (isFirst ? 0 : 1))
+        open.write(atMost: field.count &+ value.count &+ 2) { output in
+            if !isFirst { output.write(UInt8(ascii: "&")) }
+            output.write(field)
+            output.write(UInt8(ascii: "="))
+            output.write(value)
+        }
+    }
+
+    @inline(never)
+    private mutating func appendSlowly(_ pair: QueryPair, _ style: PairStyle) {
+        beginPair(style)
+        appendMarked { style.fields.append(style.normalized(pair.field), to: &$0) }
         guard let value = pair.value else { return }
-        if pair.isValueEncoded { append(encoded: value) } else { append(value) }
-    }
-
-    /// Begins a pair whose field is escaped as a whole.
-    @inline(__always)
-    mutating func begin(_ field: String) {
-        beginPair()
-        if hasOneSet { return open.append(text: field) }
-        appendMarked { $1.fields.append($1.normalized(field), to: &$0) }
-    }
-
-    /// Appends the value of a pair.
-    @inline(__always)
-    mutating func append(_ value: String) {
         appendEquals()
-        if hasOneSet { return open.append(text: value) }
-        append(value: style.normalized(value))
+        if pair.isValueEncoded { append(given: value) } else { append(value: style.normalized(value), style) }
     }
 
     /// Appends a pair that is already escaped except for its separator. Only whole pairs may be appended with this
@@ -194,20 +217,11 @@ extension QueryText {
         if count > 0 { done.append(UInt8(ascii: "&")) }
         count += 1
         holdsGivenText = true
-        // SAFETY: the pointer is used only within the call.
-        unsafe pair.withUnsafeBufferPointer { unsafe done.append($0) }
+        done.append(short: pair.span)
     }
 
-    /// Appends a value that is already escaped.
-    @inline(never)
-    mutating func append(encoded value: String) {
-        appendEquals()
-        append(given: value)
-    }
-
-    @inline(__always)
-    private mutating func beginPair() {
-        if open.count >= window { escapeOpen() }
+    private mutating func beginPair(_ style: PairStyle) {
+        if open.count >= window { escapeOpen(style) }
         if count > 0 {
             marks.insert(open.count)
             open.append(UInt8(ascii: "&"))
@@ -215,18 +229,17 @@ extension QueryText {
         count += 1
     }
 
-    @inline(__always)
     private mutating func appendEquals() {
         marks.insert(open.count)
         open.append(UInt8(ascii: "="))
     }
 
     @inline(__always)
-    private mutating func append(value text: String) {
+    private mutating func append(value text: String, _ style: PairStyle) {
         if style.values.characters == nil {
             open.append(text: text)
         } else {
-            appendMarked { $1.values.append(text, to: &$0) }
+            appendMarked { style.values.append(text, to: &$0) }
         }
     }
 
@@ -234,18 +247,17 @@ extension QueryText {
     @inline(never)
     private mutating func append(given text: String) {
         holdsGivenText = true
-        appendMarked { buffer, _ in buffer.append(text: text) }
+        appendMarked { $0.append(text: text) }
     }
 
-    @inline(__always)
-    private mutating func appendMarked(_ append: (inout ByteBuffer, PairStyle) -> Void) {
+    private mutating func appendMarked(_ append: (inout ByteBuffer) -> Void) {
         let start = open.count
-        append(&open, style)
+        append(&open)
         marks.insert(start, upTo: open.count)
     }
 
     @inline(never)
-    private mutating func escapeOpen() {
+    private mutating func escapeOpen(_ style: PairStyle) {
         if open.count == 0 { return }
         marks.reserve(open.count)
         unsafe done.append(open.bytes, marks: marks.words(for: open.count), escapedBy: style.values.prepared)
@@ -259,54 +271,56 @@ extension QueryText {
 extension QueryText {
     /// Whether the query would be longer than a limit if it ended here.
     @inline(__always)
-    mutating func isLonger(than limit: Int) -> Bool {
+    mutating func isLonger(than limit: Int, _ style: PairStyle) -> Bool {
         // An escape has three bytes.
-        done.count &+ 3 &* open.count > limit && isReallyLonger(than: limit)
+        done.count &+ 3 &* open.count > limit && isReallyLonger(than: limit, style)
     }
 
     @inline(never)
-    private mutating func isReallyLonger(than limit: Int) -> Bool {
-        done.count + open.count > limit || done.count + countOpen() > limit
+    private mutating func isReallyLonger(than limit: Int, _ style: PairStyle) -> Bool {
+        done.count + open.count > limit || done.count + countOpen(style) > limit
     }
 
-    private mutating func countOpen() -> Int {
+    private mutating func countOpen(_ style: PairStyle) -> Int {
         marks.reserve(open.count)
         return unsafe style.values.prepared.encodedCount(open.bytes, marks: marks.words(for: open.count))
     }
 
     /// Returns the query. No pair can be added after this call.
-    mutating func text() -> String {
+    mutating func text(_ style: PairStyle) -> String {
         if done.count == 0, open.count > Self.longestOnStack,
             #available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *)
         {
-            return unsafe String(unsafeUninitializedCapacity: countOpen()) { unsafe encodeOpen(to: $0) }
+            return unsafe String(unsafeUninitializedCapacity: countOpen(style)) { unsafe encodeOpen(to: $0, style) }
         }
         let isASCII = style.writesASCII && !holdsGivenText
-        return unsafe withBytes {
+        return unsafe withBytes(style) {
             isASCII ? unsafe String(knownASCII: $0) : unsafe String(decoding: $0, as: UTF8.self)
         }
     }
 
     /// Appends the query to bytes.
-    mutating func append(to output: inout [UInt8]) {
+    mutating func append(to output: inout [UInt8], _ style: PairStyle) {
         if done.count == 0 {
-            unsafe output.append(uninitialized: countOpen()) { unsafe encodeOpen(to: $0) }
+            unsafe output.append(uninitialized: countOpen(style)) { unsafe encodeOpen(to: $0, style) }
         } else {
-            unsafe withBytes { unsafe output.append(contentsOf: $0) }
+            unsafe withBytes(style) { unsafe output.append(contentsOf: $0) }
         }
     }
 
-    mutating func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-        unsafe withBytes { unsafe body($0.span) }
+    mutating func withSpan<Result>(_ style: PairStyle, _ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe withBytes(style) { unsafe body($0.span) }
     }
 
     /// Calls `body` with the query.
-    private mutating func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        escapeOpen()
+    private mutating func withBytes<Result>(
+        _ style: PairStyle, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        escapeOpen(style)
         return unsafe body(done.bytes)
     }
 
-    private func encodeOpen(to memory: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    private func encodeOpen(to memory: UnsafeMutableBufferPointer<UInt8>, _ style: PairStyle) -> Int {
         unsafe style.values.prepared.encode(open.bytes, marks: marks.words(for: open.count), to: memory)
     }
 }
@@ -342,8 +356,7 @@ extension QueryText {
         let all = Segment(bytes: 0..<done.count, pairs: 0..<(fields?.pairs.count ?? 0), children: children)
         var pieces = order.pieces(of: all)
         while let piece = pieces.next() {
-            // SAFETY: the source and the destination are different buffers.
-            unsafe sorted.append(UnsafeBufferPointer(rebasing: done.bytes[piece.bytes]))
+            sorted.append(short: done.span.extracting(piece.bytes))
             if let fields { pairs += fields.pairs[piece.pairs] }
         }
         swap(&done, &sorted)

@@ -28,11 +28,7 @@ struct TextEscapes: ~Copyable, Sendable {
 
     @inline(__always)
     func append(_ text: KeyText, to buffer: inout ByteBuffer) {
-        if set == nil { return buffer.append(text: text) }
-        switch text {
-        case .bytes(let bytes) where characters == nil: unsafe buffer.append(bytes, escapedBy: prepared)
-        case .string(let text): unsafe append(text.pointee, to: &buffer)
-        default: append(text.string, to: &buffer)
-        }
+        if characters != nil { return append(text.string, to: &buffer) }
+        text.withSpan { set == nil ? buffer.append(short: $0) : buffer.append($0, escapedBy: prepared) }
     }
 }

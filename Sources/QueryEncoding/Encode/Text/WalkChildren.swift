@@ -23,8 +23,14 @@ internal import PercentEncoding
     // SAFETY: the pointer refers to the value at the root or to a value that was created for the walk.
     fileprivate let pointer: UnsafePointer<QueryValue>
 
-    var value: QueryValue {
-        @inline(__always) _read { yield unsafe pointer.pointee }
+    var value: QueryValue { unsafe pointer.pointee }
+
+    /// Calls `body` with the value, which is not copied.
+    @inline(__always)
+    func borrow<Result, Failure: Error>(
+        _ body: (QueryValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe pointer.borrow(body)
     }
 }
 
@@ -49,15 +55,16 @@ enum WalkedValue {
     }
 
     var isNull: Bool {
-        if case .value(let reference) = self { reference.value.isNull } else { false }
+        if case .value(let reference) = self { reference.borrow { $0.isNull } } else { false }
     }
 
     var isFalse: Bool {
-        if case .value(let reference) = self, case .bool(false) = reference.value.storage { true } else { false }
+        guard case .value(let reference) = self else { return false }
+        return reference.borrow { if case .bool(false) = $0.storage { true } else { false } }
     }
 
     var isContainer: Bool {
-        if case .value(let reference) = self { reference.value.isContainer } else { true }
+        if case .value(let reference) = self { reference.borrow { $0.isContainer } } else { true }
     }
 
     enum Shape {
@@ -70,11 +77,13 @@ enum WalkedValue {
     var shape: Shape {
         switch self {
         case .value(let reference):
-            switch reference.value.storage {
-            case .array(let elements): .array(WalkChildren(elements))
-            case .set(let members): .set(members)
-            case .dictionary(let entries): .dictionary(WalkChildren(entries))
-            default: .scalar
+            reference.borrow {
+                switch $0.storage {
+                case .array(let elements): .array(WalkChildren(elements))
+                case .set(let members): .set(members)
+                case .dictionary(let entries): .dictionary(WalkChildren(entries))
+                default: .scalar
+                }
             }
         case .node(let index, let memory):
             unsafe memory[index].pointee.kind == .list
@@ -114,6 +123,8 @@ extension WalkedValue {
     case entries(UnsafePointer<QueryValue.Entry>?, Int)
     /// The node with the given index, and its subsequent siblings. If the index is 0, there is no node.
     case nodes(NodeIndex, NodeMemory)
+    /// Children in sorted order, in memory that the walk keeps.
+    case sorted(UnsafePointer<WalkedChild>?, Int)
 }
 
 /// A child of a container, with its key. Elements of arrays have no key.
@@ -136,6 +147,12 @@ extension WalkChildren {
         self = unsafe entries.withUnsafeBufferPointer { unsafe .entries($0.baseAddress, $0.count) }
     }
 
+    /// Creates the sequence of sorted children. The walk keeps their memory.
+    init(sorted: [WalkedChild]) {
+        // SAFETY: the memory of an array is valid while the array does not change.
+        self = unsafe sorted.withUnsafeBufferPointer { unsafe .sorted($0.baseAddress, $0.count) }
+    }
+
     @inline(__always)
     mutating func next() -> WalkedChild? {
         switch self {
@@ -152,6 +169,9 @@ extension WalkChildren {
             let node = unsafe memory[index]
             self = .nodes(unsafe node.pointee.next, memory)
             return unsafe WalkedChild(key: memory.key(of: node), value: WalkedValue(index, memory))
+        case .sorted(let child?, let count) where count > 0:
+            self = unsafe .sorted(child + 1, count - 1)
+            return unsafe child.pointee
         default: return nil
         }
     }
@@ -183,23 +203,21 @@ extension WalkChildren: Sequence, IteratorProtocol {
         try unsafe withUnsafePointer(to: key) { key throws(Failure) in try unsafe body(.string(key)) }
     }
 
+    /// Calls `body` with the UTF-8 bytes of the key.
+    @inline(__always)
+    func withSpan(_ body: (Span<UInt8>) -> Void) {
+        switch self {
+        case .string(let key): unsafe key.borrow { $0.withSpan(body) }
+        case .bytes(let key): unsafe body(key.span)
+        case .none: body(Span())
+        }
+    }
+
     var string: String {
         switch self {
         case .string(let key): unsafe key.pointee
         case .bytes(let key): unsafe String(knownUTF8: key)
         case .none: ""
-        }
-    }
-}
-
-extension ByteBuffer {
-    /// Appends the unescaped text of a key. The text is escaped later.
-    @inline(__always)
-    mutating func append(text key: KeyText) {
-        switch key {
-        case .string(let key): unsafe append(text: key.pointee)
-        case .bytes(let key): unsafe append(short: key)
-        case .none: break
         }
     }
 }
