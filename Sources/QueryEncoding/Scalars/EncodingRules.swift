@@ -12,7 +12,7 @@ struct EncodingRules {
     let userInfo: [CodingUserInfoKey: any Sendable]
     let maximumDepth: Int32
 
-    init(_ style: QueryStyle, _ userInfo: [CodingUserInfoKey: any Sendable], maximumDepth: Int) {
+    init(_ style: borrowing QueryStyle, _ userInfo: [CodingUserInfoKey: any Sendable], maximumDepth: Int) {
         dates = style.dates.storage
         data = style.data.storage
         dataEscapes = style.valueEscapes

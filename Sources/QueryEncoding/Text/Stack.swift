@@ -15,7 +15,8 @@
     }
 
     deinit {
-        unsafe base.deinitialize(count: count)
+        // The standard library's loop calls a function for each element.
+        for index in 0..<(_isPOD(Element.self) ? 0 : count) { unsafe (base + index).deinitialize(count: 1) }
     }
 
     /// A pointer to the contiguous elements, valid until the next change.

@@ -201,7 +201,7 @@ final class AlamofireStore: EncodingStore {
         guard let index = key.intValue else {
             try open(node, as: .keyed, in: place)
             let count = tree.nodes.count
-            let child = try tree.child(of: node, named: key.stringValue, EncodedScalar(value: .null, group: group))
+            let child = try tree.child(of: node, named: key.stringValue, EncodedScalar(group: group))
             if tree.nodes.count > count, group != 0 { tree[node].payload.holdsGroups = true }
             return child
         }
@@ -214,7 +214,7 @@ final class AlamofireStore: EncodingStore {
         }
         try open(node, as: .list, in: place)
         if index < Int(tree[node].count), let child = elements[node]?[index] { return child }
-        let child = addElement(to: node, .nothing, .unset)
+        let child = addElement(to: node)
         elements[node, default: []].append(child)
         return child
     }

@@ -16,13 +16,13 @@ struct EncodedScalar {
     }
 
     /// The value of a scalar or of a container that was encoded as one `QueryValue`.
-    var value: QueryValue
+    var value = QueryValue.null
     var outcome = Outcome.array
     var holdsGroups = false
     /// The number that identifies the `Dictionary` with the key; 0 if the key belongs to another type.
     var group: Int32 = 0
 
-    static var nothing: EncodedScalar { EncodedScalar(value: .null) }
+    static var nothing: EncodedScalar { EncodedScalar() }
 }
 
 extension TextRange {

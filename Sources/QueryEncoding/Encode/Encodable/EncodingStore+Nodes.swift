@@ -5,15 +5,13 @@ extension EncodingStore {
     func put(_ value: consuming QueryValue, for key: String, in node: NodeIndex, group: Int32) throws {
         try open(node, as: .keyed)
         let count = tree.nodes.count
-        var scalar = EncodedScalar(value: value)
-        scalar.group = group
-        let child = try tree.child(of: node, named: key, scalar)
+        let child = try tree.child(of: node, named: key, EncodedScalar(group: group))
         if tree.nodes.count == count {
             try replace(child, group)
-            tree[child].payload.value = scalar.value
         } else if group != 0 {
             tree[node].payload.holdsGroups = true
         }
+        tree[child].payload.value = value
         tree[child].kind = .scalar
     }
 
@@ -107,12 +105,10 @@ extension EncodingStore {
 }
 
 extension EncodingStore {
-    /// Appends an element that is a scalar or not yet encoded.
+    /// Appends an element that is not yet encoded.
     @inline(__always)
-    func addElement(to list: NodeIndex, _ scalar: EncodedScalar, _ kind: NodeKind) -> NodeIndex {
-        let child = tree.addChild(of: list, key: TextRange(element: tree[list].count), scalar)
-        tree[child].kind = kind
-        return child
+    func addElement(to list: NodeIndex) -> NodeIndex {
+        tree.addChild(of: list, key: TextRange(element: tree[list].count), .nothing)
     }
 
     /// Removes the content of a node, including its children.

@@ -115,7 +115,9 @@ class EncodingStore {
 
     func put(_ value: consuming QueryValue, appendedTo spot: Spot) throws {
         try open(spot, as: .list)
-        _ = addElement(to: spot, EncodedScalar(value: value), .scalar)
+        let child = addElement(to: spot)
+        tree[child].payload.value = value
+        tree[child].kind = .scalar
     }
 
     /// Writes a value as the only content of a spot.
@@ -178,7 +180,7 @@ class EncodingStore {
             fail(conflict((), at: spot))
             return spot
         }
-        let child = addElement(to: spot, .nothing, .unset)
+        let child = addElement(to: spot)
         if kind != .unset { _ = declare(child, as: kind) }
         return child
     }
