@@ -130,7 +130,7 @@ extension ByteDecoder {
                 // validating takes ten times as long as a copy.
                 wellFormed = unsafe String(knownUTF8: output, isASCII: false)
             } else if invalid == .replace {
-                if !isMalformed { return unsafe output.count }
+                if !isMalformed { return output.count }
                 failure = PercentDecodingError(kind: .malformedEscape, offset: result.read)
             } else {
                 // The slow path finds the first failure and its offset in the input.

@@ -115,7 +115,8 @@ static void prove_columns(void)
     }
     for (size_t index = 1; index < KERNEL_COUNT; index++) {
         if (pct_column_kernel_for(pct_kernel_at(index)) == pct_column_kernel_for(pct_kernel_at(index - 1))) {
-            fail("two kernels have the same column loops");
+            fail("two kernels have the same column loops: each kernel in kernels.def needs features of its "
+                 "own");
         }
     }
 }

@@ -46,7 +46,7 @@ static void expect_features(unsigned bits[WORDS], uint32_t wanted, const char *w
     look_at(what, 0, 0, number);
     count_cases(1);
     if (found != wanted) {
-        fail("features %X instead of %X", (unsigned)found, (unsigned)wanted);
+        fail("cpu_features.c finds features %X instead of %X", (unsigned)found, (unsigned)wanted);
     }
 }
 
@@ -56,7 +56,7 @@ static void expect_told(uint32_t wanted, const char *what)
     look_at(what, 0, 0, 0);
     count_cases(1);
     if (found != wanted) {
-        fail("features %X instead of %X", (unsigned)found, (unsigned)wanted);
+        fail("cpu_features.c finds features %X instead of %X", (unsigned)found, (unsigned)wanted);
     }
 }
 

@@ -50,6 +50,10 @@ struct KernelTests {
         #expect(PercentEncodingKernel.InstructionSets.sse2.description == "SSE2")
         #expect(PercentEncodingKernel.InstructionSets.neon.description == "NEON")
         #expect(PercentEncodingKernel.InstructionSets([]).description == "")
+        for sets in PercentEncodingKernel.all.map(\.instructionSets) + [.supported] {
+            let names = sets.description.split(separator: " ")
+            #expect(names.count == sets.rawValue.nonzeroBitCount, "add an instruction set to `names` in Kernel.swift")
+        }
         #if arch(x86_64)
             #expect(PercentEncodingKernel.InstructionSets.supported.contains(.sse2))
         #elseif arch(arm64)

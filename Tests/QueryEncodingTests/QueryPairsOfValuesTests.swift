@@ -1,4 +1,5 @@
 import PercentEncoding
+import PercentEncodingReference
 import QueryEncoding
 import TestSupport
 import Testing
@@ -20,6 +21,17 @@ import Testing
         ]
         #expect(try QueryEncoder().pairs(of: value) == pairs)
         #expect(try query(value) == "a[0]=1&a[1]&a[2][x]=ü&b[]=10&b[]=2&c= ")
+    }
+
+    @Test(arguments: ArrayStyle.named.map(\.name))
+    func `A listed array style is read back, and is written by the reference`(name: String) throws {
+        var style = QueryStyle.auto
+        style.arrays = try #require(ArrayStyle.named.first { $0.name == name })
+        let value: QueryValue = ["a": ["1", "2"]]
+        let query = try QueryEncoder(style: style).encode(value)
+        #expect(try QueryDecoder(style: style).value(from: query) == value, "read \(name) in FieldPath.swift")
+        let expected = try ReferenceFlattener.query(of: ReferenceValue(value), style: ReferenceStyle(style))
+        #expect(Array(query.utf8) == expected, "write \(name) in Tests/Reference and QueryConversions.swift")
     }
 
     @Test func `A key with a value is written as pairs`() throws {

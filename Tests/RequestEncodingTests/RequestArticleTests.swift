@@ -30,6 +30,15 @@ import Testing
         #expect(try Fixtures.article("MakingRequests", of: "RequestEncoding").contains("// body: \(body(delete))\n"))
     }
 
+    @Test func `The documentation lists every standard serializer`() throws {
+        let file = "Sources/RequestEncoding/AFNetworking/FormRequestSerializer+Standard.swift"
+        let source = try String(contentsOf: Fixtures.root.appendingPathComponent(file), encoding: .utf8)
+        let members = source.matches(of: /public static var (\w+): FormRequestSerializer/).map { String($0.1) }
+        let page = try Fixtures.article("FormRequestSerializer", of: "RequestEncoding")
+        let topics = page.matches(of: /- ``(\w+)``/).map { String($0.1) }.filter { $0.contains("afnetworking") }
+        #expect(edits(of: topics, in: "RequestEncoding.docc/FormRequestSerializer.md", names: members) == [])
+    }
+
     @Test func `A value of an Encodable type is written`() throws {
         let value = try QueryEncoder(style: .auto).queryValue(of: ["a": [1]])
         #expect(try body(FormRequestSerializer().request("POST", "http://h/", parameters: value)) == "a%5B%5D=1")

@@ -32,6 +32,9 @@ def main():
             if encoding != entry.get("encoding") or label in numbers:
                 raise SystemExit(f"error: {label} is already a label of {encoding}")
             numbers[label] = entry.get("coreFoundation")
+    rows = "Sources/CLegacyCharsets/rows.h"
+    if f"PCT_LABELS = {len(encodings)} " not in pathlib.Path(rows).read_text():
+        raise SystemExit(f"error: set PCT_LABELS to {len(encodings)} in {rows}")
     print(HEADER)
     for label, encoding in sorted(encodings.items()):
         print(row(label, encoding, numbers.get(label)))

@@ -50,14 +50,10 @@ internal import PercentEncoding
         var rest = unsafe bytes[...]
         while true {
             let some = unsafe rest.prefix(room)
-            if !some.isEmpty {
-                // SAFETY: there is room, and a non-empty slice has memory.
-                unsafe (storage.baseAddress.unsafelyUnwrapped + count).update(
-                    from: bytes.baseAddress.unsafelyUnwrapped + some.startIndex, count: some.count)
-                count += some.count
-            }
-            unsafe rest = rest[some.endIndex...]
-            if rest.isEmpty { return }
+            // SAFETY: the free part of the buffer has room for the bytes.
+            _ = unsafe storage[count...].update(fromContentsOf: some)
+            unsafe (count, rest) = (count + some.count, rest[some.endIndex...])
+            if unsafe rest.isEmpty { return }
             try flush()
         }
     }
