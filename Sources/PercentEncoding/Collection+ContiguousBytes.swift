@@ -6,18 +6,19 @@ extension Collection where Element == UInt8 {
     package func withContiguousBytes<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // The standard library's function does not support typed errors, so the error is passed as a value.
-        let result: Swift.Result<Result, Failure>? = withContiguousStorageIfAvailable { bytes in
+        // The standard library's function does not support typed errors, so the result is passed in a variable.
+        var result: Result?
+        var failure: Failure?
+        withContiguousStorageIfAvailable { bytes in
             do throws(Failure) {
-                return .success(try unsafe body(bytes))
+                result = try unsafe body(bytes)
             } catch {
-                return .failure(error)
+                failure = error
             }
         }
-        guard let result else {
-            return try unsafe Array(self).withUnsafeBufferPointer(body)
-        }
-        return try result.get()
+        if let result { return result }
+        if let failure { throw failure }
+        return try unsafe Array(self).withUnsafeBufferPointer(body)
     }
 
     /// Calls `body` with a span of the elements; see ``withContiguousBytes(_:)``.

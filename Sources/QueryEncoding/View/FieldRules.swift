@@ -61,6 +61,7 @@ extension FieldRules {
     /// Decodes a name or value from UTF-8 or another charset.
     ///
     /// - Throws: ``QueryCodingError`` with the field and the byte offset in the query.
+    @usableFromInline
     func text(
         _ part: Range<Int>, of field: FieldPlace, in query: UnsafeBufferPointer<UInt8>,
         _ charset: (any TextEncoding)? = nil

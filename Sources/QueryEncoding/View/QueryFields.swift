@@ -46,25 +46,20 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     }
 
     @inlinable
-    init(_ query: Query, _ copy: [UInt8]?, _ rules: FieldRules) {
-        self.query = query
-        self.copy = copy
-        self.rules = rules
-    }
-
-    @inlinable
     init(
         _ query: Query, as input: QueryInput, _ rules: FieldRules, _ limits: QueryLimits
     ) throws(QueryCodingError) {
         self.query = query
         self.rules = rules
         copy = query.withContiguousStorageIfAvailable { _ in true } == nil ? Array(query) : nil
-        place = try unsafe withQuery { query throws(QueryCodingError) in
+        place = try unsafe withBytes { query throws(QueryCodingError) in
             try unsafe rules.checked(query, as: input, limits)
         }
     }
 
     /// Returns an iterator over the fields.
+    ///
+    /// - Complexity: Constant. One allocation.
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
@@ -77,7 +72,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Linear. A value of more than 15 bytes takes one allocation.
     @inlinable
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
-        try unsafe withQuery { query throws(QueryCodingError) in
+        try unsafe withBytes { query throws(QueryCodingError) in
             try unsafe rules.firstValue(named: name, in: query, place)
         }
     }
@@ -88,7 +83,8 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Linear.
     @inlinable
     public func values(named name: String) throws(QueryCodingError) -> [String] {
-        try unsafe withQuery { query throws(QueryCodingError) in try unsafe rules.values(named: name, in: query, place)
+        try unsafe withBytes { query throws(QueryCodingError) in
+            try unsafe rules.values(named: name, in: query, place)
         }
     }
 }
@@ -130,14 +126,32 @@ extension QueryFields where Query == Substring.UTF8View {
 }
 
 extension QueryFields {
+    /// The sequence that an iterator and its fields share. A reference is copied faster than the sequence.
+    @usableFromInline
+    final class Source: Sendable {
+        @usableFromInline let fields: QueryFields
+
+        @inlinable
+        init(_ fields: QueryFields) { self.fields = fields }
+
+        /// Returns the next field; nil at the end.
+        @inlinable
+        @inline(never)
+        func next(_ locator: inout FieldLocator) -> FieldPlace? {
+            var rest = locator
+            defer { locator = rest }
+            return unsafe fields.withBytes { unsafe rest.next(in: $0, upTo: fields.place.upperBound) }
+        }
+    }
+
     /// An iterator over the fields.
     public struct Iterator: IteratorProtocol, Sendable {
-        @usableFromInline let fields: QueryFields
+        @usableFromInline let source: Source
         @usableFromInline var locator: FieldLocator
 
-        @usableFromInline
+        @inlinable
         init(_ fields: QueryFields) {
-            self.fields = fields
+            source = Source(fields)
             locator = fields.rules.locator(from: fields.place.lowerBound)
         }
 
@@ -146,39 +160,21 @@ extension QueryFields {
         /// - Complexity: Linear in the length of the field. No allocation.
         @inlinable
         public mutating func next() -> Field? {
-            // A closure would copy the whole iterator.
-            var place = locator.nextInBlock()
-            if place == nil { place = nextInQuery() }
-            guard let place else { return nil }
-            return Field(fields, place)
-        }
-
-        @inlinable
-        @inline(never)
-        mutating func nextInQuery() -> FieldPlace? {
-            var locator = locator
-            defer { self.locator = locator }
-            return unsafe fields.withBytes { unsafe locator.next(in: $0, upTo: fields.place.upperBound) }
+            guard let place = locator.nextInBlock() ?? source.next(&locator) else { return nil }
+            return Field(source, place)
         }
     }
 
     /// A field of a query.
     public struct Field: Sendable {
-        // The compiler copies these three properties faster than the sequence, which has the same properties.
-        @usableFromInline let query: Query
-        @usableFromInline let copy: [UInt8]?
-        @usableFromInline let rules: FieldRules
+        @usableFromInline let source: Source
         @usableFromInline let place: FieldPlace
 
         @inlinable
-        init(_ fields: QueryFields, _ place: FieldPlace) {
-            query = fields.query
-            copy = fields.copy
-            rules = fields.rules
+        init(_ source: Source, _ place: FieldPlace) {
+            self.source = source
             self.place = place
         }
-
-        @inlinable var fields: QueryFields { QueryFields(query, copy, rules) }
 
         /// The range of the escaped name in the text that was given, in bytes.
         @inlinable
@@ -193,7 +189,7 @@ extension QueryFields {
         /// - Complexity: Linear in the length of the name. No allocation.
         @inlinable
         public func hasName(_ name: String) -> Bool {
-            unsafe fields.withBytes { unsafe fields.rules.isName(place, in: $0, name) }
+            unsafe source.fields.withBytes { unsafe source.fields.rules.isName(place, in: $0, name) }
         }
 
         /// The name as text.
@@ -201,12 +197,9 @@ extension QueryFields {
         /// - Throws: ``QueryCodingError`` of the kind `malformedEscape` or `invalidText`, with a byte offset in the
         ///   query.
         /// - Complexity: Linear. Text of more than 15 bytes takes one allocation.
+        @inlinable
         public var name: String {
-            get throws(QueryCodingError) {
-                try unsafe fields.withQuery { query throws(QueryCodingError) in
-                    try unsafe fields.rules.text(place.name, of: place, in: query)
-                }
-            }
+            get throws(QueryCodingError) { try text(place.name) }
         }
 
         /// The value as text; nil if the field has no `=`.
@@ -214,49 +207,41 @@ extension QueryFields {
         /// - Throws: ``QueryCodingError`` of the kind `malformedEscape` or `invalidText`, with the field and a byte
         ///   offset in the query.
         /// - Complexity: Linear. Text of more than 15 bytes takes one allocation.
+        @inlinable
         public var value: String? {
             get throws(QueryCodingError) {
                 guard let range = place.value else { return nil }
-                return try unsafe fields.withQuery { query throws(QueryCodingError) in
-                    try unsafe fields.rules.text(range, of: place, in: query)
-                }
+                return try text(range)
             }
         }
 
         /// Returns the value as text in another charset; nil if the field has no `=`.
         ///
         /// - Throws: The errors of ``value``, or ``QueryCodingError`` of the kind `unavailableCharset`.
+        @inlinable
         public func value(in charset: any TextEncoding) throws(QueryCodingError) -> String? {
             guard let range = place.value else { return nil }
-            return try unsafe fields.withQuery { query throws(QueryCodingError) in
-                try unsafe fields.rules.text(range, of: place, in: query, charset)
+            return try text(range, charset)
+        }
+
+        @inlinable
+        func text(_ range: Range<Int>, _ charset: (any TextEncoding)? = nil) throws(QueryCodingError) -> String {
+            try unsafe source.fields.withBytes { query throws(QueryCodingError) in
+                try unsafe source.fields.rules.text(range, of: place, in: query, charset)
             }
         }
     }
 }
 
 extension QueryFields {
-    /// Calls `body` with the bytes of the query. The function is inlinable, because client code often calls it.
+    /// Calls `body` with the bytes of the text. The function is inlinable, because client code often calls it.
     @inlinable
     @inline(__always)
-    func withBytes<Outcome>(_ body: (UnsafeBufferPointer<UInt8>) -> Outcome) -> Outcome {
+    func withBytes<Outcome, Failure: Error>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Outcome
+    ) throws(Failure) -> Outcome {
         // The common case comes first, because accessing the copy involves reference counting.
-        if let outcome = query.withContiguousStorageIfAvailable(body) { return outcome }
-        return unsafe (copy ?? Array(query)).withUnsafeBufferPointer(body)
-    }
-
-    @inlinable
-    @inline(__always)
-    func withQuery<Outcome>(
-        _ body: (UnsafeBufferPointer<UInt8>) throws(QueryCodingError) -> Outcome
-    ) throws(QueryCodingError) -> Outcome {
-        // The standard library's functions do not rethrow typed errors, so the error is passed as a value.
-        try unsafe withBytes { bytes in
-            do throws(QueryCodingError) {
-                return Result<Outcome, QueryCodingError>.success(try unsafe body(bytes))
-            } catch {
-                return .failure(error)
-            }
-        }.get()
+        if copy == nil { return try unsafe query.withContiguousBytes(body) }
+        return try unsafe (copy ?? []).withUnsafeBufferPointer(body)
     }
 }
