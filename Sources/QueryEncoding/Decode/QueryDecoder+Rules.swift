@@ -1,32 +1,24 @@
 internal import PercentEncoding
 
 extension QueryDecoder {
-    /// Returns the rules for reading pairs, which are the same in every grammar except for the splitting.
-    func pairRules(_ kind: QueryKind) -> ScanRules {
-        let value = ComponentReader(
+    /// Returns the rules for reading a tree or pairs. Pairs are the same in every grammar except for the splitting.
+    func rules(_ kind: QueryKind, ofTree isTree: Bool) -> ScanRules {
+        let isFacebook = isTree && style.grammar == .facebook
+        let reader = ComponentReader(
             space: effectiveSpace, malformed: malformed, invalid: invalid,
-            charset: style.adapted(charset)?.adapted(to: .browser), kind: kind, grammar: style.grammar,
-            maximumSize: .max)
-        var rules = ScanRules(value, effectiveSeparators, fieldsAreText: style.fieldEscapes == nil)
+            charset: sharedCharset(ofBrowser: !isTree || style.grammar.isServer), kind: kind, grammar: style.grammar,
+            maximumSize: isTree ? ParsedTree.maximumSize : .max, dropsByteOrderMark: isFacebook)
+        var rules = ScanRules(reader, effectiveSeparators, fieldsAreText: style.fieldEscapes == nil)
         rules.input = input
         rules.limits = limits
+        rules.joiner = isTree && style.grammar == .generic ? style.arrays.joiner : nil
+        rules.dropsUndecodable = isFacebook
         return rules
     }
-}
 
-extension ScanRules {
-    init(_ decoder: QueryDecoder, _ kind: QueryKind) {
-        let style = decoder.style
-        var charset = style.adapted(decoder.charset)
-        if style.grammar.isServer { charset = charset?.adapted(to: .browser) }
-        let value = ComponentReader(
-            space: decoder.effectiveSpace, malformed: decoder.malformed, invalid: decoder.invalid, charset: charset,
-            kind: kind, grammar: style.grammar, maximumSize: ParsedTree.maximumSize,
-            dropsByteOrderMark: style.grammar == .facebook)
-        self.init(value, decoder.effectiveSeparators, fieldsAreText: style.fieldEscapes == nil)
-        input = decoder.input
-        limits = decoder.limits
-        joiner = style.grammar == .generic ? style.arrays.joiner : nil
-        dropsUndecodable = style.grammar == .facebook
+    private func sharedCharset(ofBrowser isBrowser: Bool) -> SharedCharset? {
+        // Without a charset, nothing is copied.
+        if charset == nil { return nil }
+        return style.adapted(charset).map { SharedCharset(isBrowser ? $0.adapted(to: .browser) : $0) }
     }
 }

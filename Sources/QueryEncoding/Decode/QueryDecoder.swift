@@ -141,7 +141,7 @@ extension QueryDecoder {
 
     @usableFromInline
     func readPairs(_ query: Span<UInt8>, _ kind: QueryKind) throws(QueryCodingError) -> [QueryPair] {
-        try query.pairs(pairRules(kind))
+        try query.pairs(rules(kind, ofTree: false))
     }
 }
 
@@ -224,7 +224,7 @@ extension QueryDecoder {
         guard query.count <= ParsedTree.maximumSize else {
             throw QueryCodingError(kind: .byteLimit, offset: ParsedTree.maximumSize)
         }
-        let rules = ScanRules(self, kind)
+        let rules = rules(kind, ofTree: true)
         guard style.grammar.isServer else {
             return try GenericGrammar.tree(of: query, rules, style, duplicates)
         }

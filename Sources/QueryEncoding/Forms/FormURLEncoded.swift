@@ -64,10 +64,10 @@ public enum FormURLEncoded {
     static func readPairs(
         _ query: Span<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
     ) throws(QueryCodingError) -> [QueryPair] {
-        let value = ComponentReader(
-            space: .plus, malformed: .keep, invalid: .replace, charset: charset?.adapted(to: .browser), kind: kind,
-            grammar: .flat, maximumSize: .max)
-        return try query.pairs(ScanRules(value, .ampersand), bareValue: "")
+        let reader = ComponentReader(
+            space: .plus, malformed: .keep, invalid: .replace,
+            charset: charset.map { SharedCharset($0.adapted(to: .browser)) }, kind: kind, grammar: .flat)
+        return try query.pairs(ScanRules(reader, .ampersand), bareValue: "")
     }
 }
 

@@ -11,7 +11,9 @@ struct PathStep {
 /// - No key precedes the first bracket.
 /// - The syntax of the field is unknown.
 struct FieldPath {
-    /// The first `count` elements are the steps of the field, up to the capacity. Steps of an earlier field may follow.
+    /// The name, which is the key of a child of the root.
+    private(set) var name = TextRange.empty
+    /// The first `count` elements are the steps after the name, up to the capacity. Steps of an earlier field may follow.
     private(set) var steps: [PathStep] = []
 
     private(set) var count = 0
@@ -24,48 +26,49 @@ struct FieldPath {
     /// Whether brackets denote elements.
     private let readsBrackets: Bool
 
-    init(_ style: QueryStyle, maximumDepth: Int) {
-        let isGeneric = style.grammar == .generic
-        keys = isGeneric ? style.nesting.keys : nil
-        readsBrackets = keys != nil || isGeneric && style.arrays.readsBrackets
-        capacity = maximumDepth + 2
-        steps.reserveCapacity(min(capacity, 8))
+    init(keys: KeyNotation?, readsBrackets: Bool, maximumDepth: Int) {
+        self.keys = keys
+        self.readsBrackets = keys != nil || readsBrackets
+        capacity = maximumDepth + 1
     }
 
     @inline(__always)
     mutating func split(_ field: TextRange, in text: borrowing ByteBuffer) {
-        count = 0
-        if !readsBrackets || !split(text.span.extracting(first: field.bounds.upperBound), from: field.bounds.lowerBound)
-        {
+        (name, count) = (field, 0)
+        guard readsBrackets else { return }
+        let range = field.bounds
+        let end = (keys ?? .brackets).endOfKey(text, in: range)
+        // A structured field begins with a key.
+        if end == range.lowerBound || end == range.upperBound { return }
+        if split(text, end..<range.upperBound) {
+            name = TextRange(range.lowerBound..<end)
+        } else {
             count = 0
-            append(.name, field.bounds)
         }
     }
 
-    @inline(__always)
     private mutating func append(_ step: FieldStep, _ key: Range<Int>) {
+        let step = PathStep(step: step, key: TextRange(key))
         if count < steps.count {
-            steps[count] = PathStep(step: step, key: TextRange(key))
+            steps[count] = step
         } else if count < capacity {
-            steps.append(PathStep(step: step, key: TextRange(key)))
+            steps.append(step)
         }
         count += 1
     }
 
-    /// Appends the steps of a structured field. Returns false if the field is one plain key.
-    private mutating func split(_ field: Span<UInt8>, from start: Int) -> Bool {
-        let keys = keys ?? .brackets
-        var position = keys.endOfKey(field, from: start)
-        // A structured field begins with a key.
-        guard position > start else { return false }
-        append(.name, start..<position)
-        while position < field.count {
-            if let (key, end) = KeyNotation.brackets.key(in: field, at: position) {
-                let isIndex = field.extracting(key).canonicalIndex != nil
-                guard key.isEmpty || isIndex || self.keys == .brackets else { return false }
+    /// Appends the steps after the name. Returns false if the field is one plain key.
+    @inline(never)
+    private mutating func split(_ text: borrowing ByteBuffer, _ range: Range<Int>) -> Bool {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let rest = position..<range.upperBound
+            if let (key, end) = KeyNotation.brackets.key(text, in: rest) {
+                let isIndex = text.span.extracting(key).canonicalIndex != nil
+                guard key.isEmpty || isIndex || keys == .brackets else { return false }
                 append(key.isEmpty ? .append : isIndex ? .index : .key, key)
                 position = end
-            } else if let (key, end) = keys.key(in: field, at: position) {
+            } else if let (key, end) = keys?.key(text, in: rest) {
                 append(.key, key)
                 position = end
             } else {

@@ -49,15 +49,18 @@ struct GenericGrammar: ~Copyable {
     }
 
     private init(
-        _ style: QueryStyle, _ duplicates: DuplicateFieldPolicy, _ limits: QueryLimits, textCapacity: Int
+        _ style: __shared QueryStyle, _ duplicates: DuplicateFieldPolicy, _ limits: QueryLimits, textCapacity: Int
     ) {
         tree = ParsedTree(textCapacity: textCapacity)
         self.limits = limits
         self.duplicates = style.grammar.rules.combinesRepeats ? duplicates : .last
         nulls = style.nulls
-        path = FieldPath(style, maximumDepth: limits.depth)
+        let isGeneric = style.grammar == .generic
+        path = FieldPath(
+            keys: isGeneric ? style.nesting.keys : nil, readsBrackets: isGeneric && style.arrays.readsBrackets,
+            maximumDepth: limits.depth)
         readsMarks = style.emptyContainers == .mark && path.keys != nil
-        indexesRoot = style.grammar == .generic && style.root == .indices
+        indexesRoot = isGeneric && style.root == .indices
         tree[0].kind = .keyed
         if !indexesRoot { tree[0].flags.insert(.hasNames) }
     }
@@ -79,8 +82,8 @@ extension GenericGrammar {
         fieldIsMark = field.place.isBare && readsMarks && endsInMark(name)
         if fieldIsMark { name.count -= 2 }
         path.split(name, in: tree.text)
-        // The root is at depth 0. The last step leads to a container only if the field is a mark.
-        try checkDepth(path.count - (fieldIsMark ? 0 : 1))
+        // The name leads to a child of the root. The last step leads to a container only if the field is a mark.
+        try checkDepth(path.count + (fieldIsMark ? 1 : 0))
         if let elements = scan.elements(of: field) { return try add(elements, &scan) }
         let value = try scan.value(of: field, &tree.text)
         let node = try place()
@@ -123,22 +126,24 @@ extension GenericGrammar {
     /// Returns the node at the end of the path.
     @inline(__always)
     private mutating func place() throws(QueryCodingError) -> NodeIndex {
-        var node: NodeIndex = 0
+        var node = try child(of: 0, path.name, mayBeIndex: indexesRoot)
         for position in 0..<path.count {
             let step = path.steps[position]
             node =
                 step.step == .append
-                ? try element(of: node, followedBy: position + 1) : try child(of: node, step)
+                ? try element(of: node, followedBy: position + 1)
+                : try child(of: node, step.key, mayBeIndex: step.step == .index)
         }
         return node
     }
 
     @inline(__always)
-    private mutating func child(of node: NodeIndex, _ step: PathStep) throws(QueryCodingError) -> NodeIndex {
-        let mayBeIndex = step.step == .index || (node == 0 && indexesRoot)
-        let index = mayBeIndex ? tree.span(step.key).canonicalIndex : nil
+    private mutating func child(
+        of node: NodeIndex, _ key: TextRange, mayBeIndex: Bool
+    ) throws(QueryCodingError) -> NodeIndex {
+        let index = mayBeIndex ? tree.span(key).canonicalIndex : nil
         try makeKeyed(node, hasIndex: index != nil)
-        return tree.child(of: node, named: step.key, index: index, offset: offset)
+        return tree.child(of: node, named: key, index: index, offset: offset)
     }
 
     /// Prepares a node for a child with a name or an index.
@@ -197,6 +202,7 @@ extension GenericGrammar {
         return true
     }
 
+    @inline(__always)
     private func checkIndex(ofLastIn node: NodeIndex) throws(QueryCodingError) {
         if Int(tree[node].count) - 1 > limits.index { throw failure(.indexLimit) }
     }
@@ -260,7 +266,7 @@ extension GenericGrammar {
 
     /// Wraps the content of a position in an array. If the position has no content, the array is empty.
     private mutating func makeRepeated(_ node: NodeIndex) throws(QueryCodingError) {
-        try checkDepth(path.count)
+        try checkDepth(path.count + 1)
         if tree[node].kind == .unset { tree[node].kind = .list } else { tree.wrap(node) }
         tree[node].flags = .isRepeated
     }

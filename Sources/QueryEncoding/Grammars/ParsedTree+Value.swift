@@ -18,6 +18,7 @@ extension ParsedTree {
         }
     }
 
+    @inline(__always)
     private func scalar(_ node: NodeIndex, _ keepsTrue: Bool) -> QueryValue? {
         switch self[node].shape {
         case .null: .null

@@ -140,7 +140,7 @@ extension QueryCodingError {
         let rules = grammar.rules
         guard kind == .pairLimit, let server = rules.server, rules.maximumPairs <= limits.pairs else { return self }
         return QueryCodingError(
-            kind: kind, field: field, offset: offset, detail: "\(server) reads no more than \(rules.maximumPairs)"
+            kind: kind, field: field, offset: offset, detail: "\(server.rawValue) reads no more than \(rules.maximumPairs)"
         )
     }
 }

@@ -5,26 +5,15 @@ struct ComponentReader: ~Copyable {
     let space: SpaceNotation
     let malformed: MalformedEscapePolicy
     let invalid: InvalidBytesPolicy
-    let charset: (any TextEncoding)?
+    /// The charset; nil for UTF-8.
+    let charset: SharedCharset?
     /// The interpretation of non-ASCII bytes in values.
     let kind: QueryKind
     let grammar: QueryGrammar
     /// The maximum total size of the text in the buffer, in bytes.
-    let maximumSize: Int
+    var maximumSize = Int.max
     /// Whether a byte order mark at the start of a component is omitted, as in CoreFoundation.
-    let dropsByteOrderMark: Bool
-    private let isASCIICompatible: Bool
-
-    init(
-        space: SpaceNotation, malformed: MalformedEscapePolicy, invalid: InvalidBytesPolicy,
-        charset: (any TextEncoding)?, kind: QueryKind, grammar: QueryGrammar, maximumSize: Int,
-        dropsByteOrderMark: Bool = false
-    ) {
-        (self.space, self.malformed, self.invalid, self.kind) = (space, malformed, invalid, kind)
-        (self.charset, self.grammar, self.maximumSize) = (charset, grammar, maximumSize)
-        self.dropsByteOrderMark = dropsByteOrderMark
-        isASCIICompatible = charset?.isASCIICompatible ?? true
-    }
+    var dropsByteOrderMark = false
 
     var isUTF8: Bool { charset == nil }
 
@@ -46,7 +35,7 @@ struct ComponentReader: ~Copyable {
         guard bytes.count <= maximumSize - bufferStart else {
             throw QueryCodingError(kind: .byteLimit, offset: range.lowerBound)
         }
-        if isASCIICompatible, unsafe readPlain(bytes, into: &buffer) { return bufferStart..<buffer.count }
+        if charset?.isASCIICompatible ?? true, unsafe readPlain(bytes, into: &buffer) { return bufferStart..<buffer.count }
         if isUTF8 {
             var isMalformed = false
             unsafe buffer.append(atMost: bytes.count) { output in
@@ -94,7 +83,7 @@ struct ComponentReader: ~Copyable {
         let start = buffer.count
         let text: String
         if let charset {
-            text = try unsafe charset.text(
+            text = try unsafe charset.charset.text(
                 bytes, kind, from: offset, space: space, malformed: malformed, invalid: invalid)
         } else {
             text = try unsafe decoded(bytes, offset)

@@ -29,7 +29,7 @@ internal import PercentEncoding
     private var origin = Boundary(read: 0, written: 0)
     private var end = Boundary(read: 0, written: 0)
     /// The start of the next field.
-    private var start = Boundary(read: 0, written: 0)
+    private var start = (read: 0, written: 0)
     private var hasNext = false
     private var boundary = 0
     private var boundaryCount = 0
@@ -86,16 +86,15 @@ internal import PercentEncoding
     }
 
     private init(_ query: UnsafeBufferPointer<UInt8>, from start: Int, _ rules: consuming ScanRules) {
-        // Before the rules are moved, only fields without references are read: if a property that returns a String was
-        // read, the optimizer of Swift 6.3 released the rules once more.
         unsafe self.query = query
         unsafe chunk = query
         position = start
         exactEnd = rules.reader.isUTF8 ? position : query.count
         locator = FieldLocator(rules.separators, from: position)
-        splitsAfterBracket = rules.grammar.rules.splitsAfterBracket
-        unescapesBrackets = splitsAfterBracket && rules.grammar.rules.unescapesBracketsFirst
-        isPlain = !splitsAfterBracket && !rules.grammar.rules.skipsSpaces && !rules.reader.dropsByteOrderMark
+        let grammar = rules.grammar.rules
+        splitsAfterBracket = grammar.splitsAfterBracket
+        unescapesBrackets = splitsAfterBracket && grammar.unescapesBracketsFirst
+        isPlain = !splitsAfterBracket && !grammar.skipsSpaces && !rules.reader.dropsByteOrderMark
         self.rules = rules
     }
 
@@ -149,7 +148,7 @@ extension FieldScan {
         }
         unsafe chunk = bytes
         origin = Boundary(read: position, written: textStart)
-        start = Boundary(read: 0, written: 0)
+        start = (0, 0)
         (self.end, isASCII, hasNext, isPending, boundary) = (end, found.isASCII, true, false, 0)
         position += end.read + (isLast && end.read == bytes.count ? 0 : 1)
         if found.isMalformed { _ = readExactly(to: position + 1) }
@@ -209,7 +208,7 @@ extension FieldScan {
         }
     }
 
-    private func valueNow(_ field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
+    private mutating func valueNow(_ field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
         do throws(QueryCodingError) {
             return try value(of: field, &text)
         } catch {
@@ -246,7 +245,7 @@ extension FieldScan {
 
     /// Moves behind the field at `start`. Returns the `=` after its name, and its end.
     @inline(__always)
-    private mutating func endOfField(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
+    private mutating func endOfField(from start: (read: Int, written: Int)) -> (equals: Boundary?, end: Boundary) {
         if splitsAfterBracket { return endOfFieldWithBrackets(from: start) }
         return endOfField { found, equals in
             if equals == nil { equals = found }
@@ -255,7 +254,9 @@ extension FieldScan {
 
     /// Does the same for qs: the name ends at the first `=` after a closing bracket, or else at the first `=`.
     @inline(never)
-    private mutating func endOfFieldWithBrackets(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
+    private mutating func endOfFieldWithBrackets(
+        from start: (read: Int, written: Int)
+    ) -> (equals: Boundary?, end: Boundary) {
         let (chunk, escaped) = unsafe (chunk, unescapesBrackets)
         var isAfterBracket = false
         return endOfField { found, equals in
@@ -278,7 +279,7 @@ extension FieldScan {
             let found = unsafe boundaries[index]
             index &+= 1
             guard unsafe chunk[found.read] == UInt8(ascii: "=") else {
-                start = Boundary(read: found.read &+ 1, written: found.written &+ 1)
+                start = (found.read &+ 1, found.written &+ 1)
                 return (equals, found)
             }
             choose(found, &equals)
@@ -288,7 +289,7 @@ extension FieldScan {
     }
 
     @inline(__always)
-    private func field(_ start: Boundary, _ equals: Boundary?, _ end: Boundary) -> Field {
+    private func field(_ start: (read: Int, written: Int), _ equals: Boundary?, _ end: Boundary) -> Field {
         let nameEnd = equals ?? end
         let (read, written) = (origin.read, origin.written)
         let place = FieldPlace(start: read &+ start.read, nameEnd: read &+ nameEnd.read, end: read &+ end.read)
@@ -311,12 +312,12 @@ extension FieldScan {
     ///
     /// - Throws: ``QueryCodingError`` if the value cannot be decoded.
     @inline(__always)
-    func value(of field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
+    mutating func value(of field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
         guard isPending, let value = field.place.value else { return field.value }
         return try read(value, &text)
     }
 
-    private func read(_ range: Range<Int>, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int> {
+    private mutating func read(_ range: Range<Int>, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int> {
         try unsafe rules.reader.read(query, range, rules.reader.kind, into: &text)
     }
 }

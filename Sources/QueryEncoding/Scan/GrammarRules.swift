@@ -19,8 +19,12 @@ package import PercentEncoding
 
 /// The rules of a grammar for splitting a query, for unescaping, and for its limits. A grammar has one row.
 struct GrammarRules: Sendable {
-    /// The name of the server, for errors; nil if the rules are not those of a server.
-    var server: String?
+    /// A server, with its name for errors.
+    enum Server: String { case php = "PHP", rack = "Rack", qs = "qs" }
+
+    /// The server that has these rules; nil for the rules of this package and of a client. The rules hold no references,
+    /// so copying them takes little time.
+    var server: Server?
     /// The maximum number of pairs that the server reads.
     var maximumPairs = Int.max
     /// The maximum depth of a name that the server reads.
@@ -58,20 +62,20 @@ struct GrammarRules: Sendable {
     fileprivate static let flat = GrammarRules(combinesRepeats: true)
     fileprivate static let facebook = GrammarRules()
     // The limits of PHP are `max_input_vars` and `max_input_nesting_level`.
-    fileprivate static let php = GrammarRules(server: "PHP", maximumPairs: 1000, maximumDepth: 64, invalid: .fail)
+    fileprivate static let php = GrammarRules(server: .php, maximumPairs: 1000, maximumDepth: 64, invalid: .fail)
     // The limits of Rack are `PARAMS_LIMIT`, `param_depth_limit` and, in Rack 2, `key_space_limit`.
     fileprivate static let rack = GrammarRules(
-        server: "Rack", maximumPairs: 4096, maximumDepth: 32, malformed: .fail, invalid: .fail, skipsSpaces: true)
+        server: .rack, maximumPairs: 4096, maximumDepth: 32, malformed: .fail, invalid: .fail, skipsSpaces: true)
     fileprivate static let rack2 = GrammarRules(
-        server: "Rack", maximumPairs: 4096, maximumDepth: 100, separators: .ampersandAndSemicolon, malformed: .fail,
+        server: .rack, maximumPairs: 4096, maximumDepth: 100, separators: .ampersandAndSemicolon, malformed: .fail,
         invalid: .fail, skipsSpaces: true, matchesKeys: true, maximumKeySize: 65536)
     // The limits of qs are the defaults of its options `parameterLimit`, `depth` and `arrayLimit`.
     fileprivate static let qs = GrammarRules(
-        server: "qs", maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
+        server: .qs, maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
         unescapesBracketsFirst: true, combinesRepeats: true, maximumIndex: 19, maximumElements: 20,
         balancesBrackets: true)
     fileprivate static let qs6_11 = GrammarRules(
-        server: "qs", maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
+        server: .qs, maximumPairs: 1000, maximumDepth: 5, keepsWholeComponents: true, splitsAfterBracket: true,
         combinesRepeats: true, maximumIndex: 20, makesScalarsKeys: true)
 }
 

@@ -8,7 +8,7 @@ extension Span<UInt8> {
     ///   the byte offset in the query.
     /// - Complexity: Linear.
     func pairs(_ rules: consuming ScanRules, bareValue: String? = nil) throws(QueryCodingError) -> [QueryPair] {
-        let capacity = Swift.max(Swift.min(count, FieldScan.window), 16)
+        let capacity = Swift.max(Swift.min(count, FieldScan.window), 16) + ByteBuffer.slack
         return try FieldScan.withScan(of: self, rules) { scan throws(QueryCodingError) in
             try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
                 memory throws(QueryCodingError) in
@@ -43,7 +43,7 @@ extension FieldScan {
 
     /// Returns the pair of a field whose value is not yet decoded.
     @inline(never)
-    private func pair(
+    private mutating func pair(
         _ field: Field, _ text: inout ByteBuffer, _ bareValue: String?
     ) throws(QueryCodingError) -> QueryPair {
         let name = unsafe String(text.bytes, field.name, isASCII: false)

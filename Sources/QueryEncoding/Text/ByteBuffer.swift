@@ -7,12 +7,17 @@ internal import PercentEncoding
 
     private(set) var count = 0
 
+    /// The number of bytes of memory that always follow the bytes, so that words can be read at any offset.
+    static let slack = 16
+
     init(capacity: Int) {
-        memory = GrowingMemory(capacity: capacity)
+        memory = GrowingMemory(capacity: capacity + Self.slack)
     }
 
-    /// Creates a buffer that starts with the caller's memory. This memory must outlive the buffer.
+    /// Creates a buffer that starts with the caller's memory, of at least ``slack`` bytes. This memory must outlive the
+    /// buffer.
     init(in memory: UnsafeMutableBufferPointer<UInt8>) {
+        precondition(memory.count >= Self.slack)
         self.memory = unsafe GrowingMemory(in: memory)
     }
 
@@ -26,9 +31,19 @@ internal import PercentEncoding
         get { unsafe _overrideLifetime(Span(_unsafeElements: bytes), borrowing: self) }
     }
 
+    /// Returns the eight bytes at an offset of at most ``count``, the first in the lowest bits. Bytes from `count` on are
+    /// unspecified.
+    @inline(__always)
+    func word(at offset: Int) -> UInt64 {
+        precondition(UInt(bitPattern: offset) <= UInt(bitPattern: count))
+        // SAFETY: the memory has more than eight bytes after the last byte.
+        return unsafe UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+    }
+
     @inline(__always)
     mutating func reserve(_ additional: Int) {
-        if additional > memory.capacity - count { memory.grow(to: count + additional, keeping: count) }
+        let needed = additional + Self.slack
+        if needed > memory.capacity - count { memory.grow(to: count + needed, keeping: count) }
     }
 
     @inline(__always)

@@ -24,16 +24,16 @@
 
     /// The element at an index. The index must be less than the count.
     subscript(index: Int) -> Element {
-        @inline(__always) _read {
-            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-            // SAFETY: the element exists.
-            yield unsafe base[index]
-        }
-        @inline(__always) _modify {
-            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-            // SAFETY: the element exists.
-            yield unsafe &base[index]
-        }
+        @inline(__always) unsafeAddress { unsafe UnsafePointer(address(of: index)) }
+        @inline(__always) unsafeMutableAddress { unsafe address(of: index) }
+    }
+
+    /// Returns the address of an element. Accessors that yield the element were not always inlined.
+    @inline(__always)
+    func address(of index: Int) -> UnsafeMutablePointer<Element> {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+        // SAFETY: the element exists.
+        return unsafe base + index
     }
 
     /// The last element. The stack must not be empty.

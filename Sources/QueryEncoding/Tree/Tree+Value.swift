@@ -11,24 +11,28 @@ extension Tree {
         depthError: (borrowing Self, NodeIndex) -> QueryCodingError
     ) throws(QueryCodingError) -> QueryValue {
         if let scalar = try scalar(self, root) { return scalar }
-        var frames = [ValueFrame(self, root)]
+        // The innermost container is a local variable, because an array would be checked for each child.
+        var frame = ValueFrame(self, root)
+        var outer: [ValueFrame] = []
         let levels = StackAllowance.levelsToRelease
         while true {
-            let top = frames.count - 1
-            let child = frames[top].next
+            let child = frame.next
             if child != 0 {
-                frames[top].next = self[child].next
+                frame.next = self[child].next
                 if let scalar = try scalar(self, child) {
-                    frames[top].append(scalar, self[child].key, self)
-                } else if frames.count < levels {
-                    frames.append(ValueFrame(self, child))
+                    frame.append(scalar, self[child].key, self)
+                } else if outer.count + 1 < levels {
+                    outer.append(consume frame)
+                    frame = ValueFrame(self, child)
                 } else {
                     throw depthError(self, child)
                 }
             } else {
-                let frame = frames.removeLast()
-                guard top > 0 else { return frame.value }
-                frames[top - 1].append(frame.value, self[frame.node].key, self)
+                let key = self[frame.node].key
+                let value = (consume frame).value()
+                guard let parent = outer.popLast() else { return value }
+                frame = parent
+                frame.append(value, key, self)
             }
         }
     }
@@ -53,6 +57,7 @@ private struct ValueFrame {
         }
     }
 
+    @inline(__always)
     mutating func append<Payload>(_ value: QueryValue, _ key: TextRange, _ tree: borrowing Tree<Payload>) {
         if isArray {
             elements.append(value)
@@ -61,7 +66,7 @@ private struct ValueFrame {
         }
     }
 
-    var value: QueryValue {
+    consuming func value() -> QueryValue {
         isArray ? QueryValue(.array(elements)) : QueryValue(.dictionary(entries))
     }
 }

@@ -104,8 +104,8 @@ struct NodeFlags: OptionSet {
 
 extension Tree {
     subscript(node: NodeIndex) -> TreeNode<Payload> {
-        @inline(__always) _read { yield nodes[Int(node)] }
-        @inline(__always) _modify { yield &nodes[Int(node)] }
+        @inline(__always) unsafeAddress { unsafe UnsafePointer(nodes.address(of: Int(node))) }
+        @inline(__always) unsafeMutableAddress { unsafe nodes.address(of: Int(node)) }
     }
 
     /// Returns the bytes of a key or value, valid until the next change.
@@ -169,7 +169,7 @@ extension Tree {
         return unsafe filter.mayContain(KeyFilter.mark(parent, key)) ? search(parent, key) : 0
     }
 
-    @inline(never)
+    @inline(__always)
     private func search(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
         if self[parent].count > Self.maximumScan { return unsafe lookUp(parent, key) }
         var child = self[parent].first
@@ -186,6 +186,7 @@ extension Tree {
     }
 
     /// Returns the child with a key in a large container; 0 if the container has no child with the key.
+    @inline(never)
     private func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
         unsafe table.first(ChildTable.hash(parent, key)) { child in
             unsafe self[child].parent == parent && bytes(self[child].key).isSame(as: key)

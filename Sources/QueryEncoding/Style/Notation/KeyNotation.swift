@@ -35,18 +35,36 @@ extension KeyNotation {
 // MARK: Reading
 
 extension KeyNotation {
-    /// Returns the end of the name or the key at the given start. A bracket ends keys in every notation.
+    /// Returns the end of the name or the key at the start of a range. A bracket ends keys in every notation.
     @inline(__always)
-    func endOfKey(_ field: Span<UInt8>, from start: Int) -> Int {
-        field.firstIndex(from: start) { $0 == opening || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+    func endOfKey(_ text: borrowing ByteBuffer, in range: Range<Int>) -> Int {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let word = text.word(at: position)
+            let ends = word.marks(of: opening) | word.marks(of: UInt8(ascii: "[")) | word.marks(of: UInt8(ascii: "]"))
+            if ends != 0 { return min(position + ends.trailingZeroBitCount / 8, range.upperBound) }
+            position += 8
+        }
+        return range.upperBound
     }
 
-    /// Reads a step at an offset of a field. Returns nil if the field has no step in this notation at the offset.
+    /// Reads a step at the start of a range, which is not empty. Returns nil if no step in this notation is there.
     @inline(__always)
-    func key(in field: Span<UInt8>, at offset: Int) -> (key: Range<Int>, end: Int)? {
-        guard field[offset] == opening else { return nil }
-        let end = endOfKey(field, from: offset + 1)
-        guard let closing else { return ((offset + 1)..<end, end) }
-        return end < field.count && field[end] == closing ? ((offset + 1)..<end, end + 1) : nil
+    func key(_ text: borrowing ByteBuffer, in range: Range<Int>) -> (key: Range<Int>, end: Int)? {
+        guard text.span[range.lowerBound] == opening else { return nil }
+        let start = range.lowerBound + 1
+        let end = endOfKey(text, in: start..<range.upperBound)
+        guard let closing else { return (start..<end, end) }
+        return end < range.upperBound && text.span[end] == closing ? (start..<end, end + 1) : nil
+    }
+}
+
+extension UInt64 {
+    /// Marks a byte in this word, in its top bit. Only the lowest mark is reliable.
+    @inline(__always)
+    fileprivate func marks(of byte: UInt8) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let difference = self ^ ones &* UInt64(byte)
+        return (difference &- ones) & ~difference & ones << 7
     }
 }
