@@ -5,16 +5,31 @@ internal import CPercentEncoding
 /// The C functions for short text take and return such words, so that a short string is never written to memory. Byte
 /// `k` is bits `8 * k` and up of `first`, or of `last` from byte 8 on. The top byte of `last` holds the length and
 /// whether the text is ASCII.
-package struct SmallText: BitwiseCopyable, Sendable {
-    package let first, last: UInt64
+@usableFromInline package struct SmallText: BitwiseCopyable, Sendable {
+    @usableFromInline package let first, last: UInt64
 
+    @inlinable
     @inline(__always)
     package init(first: UInt64, last: UInt64) {
         self.first = first
         self.last = last
     }
 
+    /// Creates the text of the first bytes of two words, which are well-formed UTF-8; nil if the text is too long. Other
+    /// bytes are ignored.
+    @inlinable
+    @inline(__always)
+    package init?(bytes: (first: UInt64, last: UInt64), count: Int) {
+        guard count <= 15 else { return nil }
+        first = bytes.first & ~(UInt64.max << (8 * count))
+        let rest = bytes.last & ~(UInt64.max << max(8 * count - 64, 0))
+        // The marks are PCT_PACKED_UTF8 and PCT_PACKED_ASCII.
+        let mark: UInt64 = (first | rest) & 0x8080_8080_8080_8080 != 0 ? 0xA0 : 0xE0
+        last = rest | (mark | UInt64(truncatingIfNeeded: count)) << 56
+    }
+
     /// The words of a string that stores its bytes in itself; nil for any other string.
+    @inlinable
     @inline(__always)
     package init?(_ text: String) {
         guard Self.isLayoutKnown else { return nil }
@@ -24,6 +39,7 @@ package struct SmallText: BitwiseCopyable, Sendable {
     }
 
     /// The text as a string.
+    @inlinable
     @inline(__always)
     package var text: String {
         guard Self.isLayoutKnown else { return copy }
@@ -34,27 +50,28 @@ package struct SmallText: BitwiseCopyable, Sendable {
         }
     }
 
-    private typealias Words = (first: UInt64, last: UInt64)
+    @usableFromInline typealias Words = (first: UInt64, last: UInt64)
 
     /// The bit of a string's second word that tells a small string from any other.
-    private static var isSmall: UInt64 { 1 << 61 }
+    @inlinable static var isSmall: UInt64 { 1 << 61 }
 
     // The layout is part of the ABI on Darwin and the same on Linux. The comparison is a constant.
     #if _pointerBitWidth(_64) && _endian(little) && !os(Android)
         /// Whether strings have the layout that this type assumes.
+        @inlinable
         @inline(__always)
-        private static var isLayoutKnown: Bool {
+        static var isLayoutKnown: Bool {
             let ascii = unsafe unsafeBitCast("Small.", to: Words.self)
             let other = unsafe unsafeBitCast("9 bytes é", to: Words.self)
             return ascii == (0x2E6C_6C61_6D53, 0xE600_0000_0000_0000)
                 && other == (0x2073_6574_7962_2039, 0xAA00_0000_0000_A9C3)
         }
     #else
-        private static var isLayoutKnown: Bool { false }
+        @inlinable static var isLayoutKnown: Bool { false }
     #endif
 
     /// The text as a string, made without assuming a layout.
-    package var copy: String {
+    @usableFromInline package var copy: String {
         unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 

@@ -51,9 +51,9 @@ package enum QueryInputKind: Sendable {
 }
 
 /// The offsets of an unescaped separator in the text and in the output.
-package struct Boundary: BitwiseCopyable {
-    package let read: Int
-    package let written: Int
+@usableFromInline package struct Boundary: BitwiseCopyable {
+    @usableFromInline package let read: Int
+    @usableFromInline package let written: Int
 
     @inlinable
     @inline(__always)

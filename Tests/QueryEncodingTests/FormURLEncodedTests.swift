@@ -111,6 +111,20 @@ import Testing
         #expect(pairs.formURLEncoded() == expected)
     }
 
+    @Test(arguments: ["a", "é", "汉", "😀"]) func `Texts of every length are read, whatever follows them`(last: String) {
+        for count in 0...40 {
+            let text = String(repeating: "x", count: count) + last
+            let pairs = FormURLEncoded.pairs(in: "\(text)=\(text)%41\(last)&\(text)")
+            let expected = [(text, text + "A" + last), (text, "")]
+            #expect(pairs.count == 2)
+            for (pair, (field, value)) in zip(pairs, expected) {
+                #expect(Array(pair.field.utf8) == Array(field.utf8) && Array((pair.value ?? "-").utf8) == Array(value.utf8))
+                #expect(pair.field == field && pair.value == value)
+                #expect(pair.field.hashValue == field.hashValue && pair.field + pair.field == field + field)
+            }
+        }
+    }
+
     @Test func `Invalid UTF-8 in a body is replaced`() {
         let body: [UInt8] = [0x61, 0x3D, 0xFF, 0xE6, 0xB1, 0x26, 0xE9]
         #expect(bytes(read(body)) == bytes([("a", "\u{FFFD}\u{FFFD}"), ("\u{FFFD}", "")]))

@@ -28,8 +28,7 @@ public enum FormURLEncoded {
     /// - Complexity: Linear.
     @inlinable
     public static func pairs(in body: some Collection<UInt8>) -> [QueryPair] {
-        // Without a charset, parsing never fails.
-        (try? pairs(in: body, charset: nil)) ?? []
+        body.withContiguousSpan { readPairs($0) }
     }
 
     /// Returns the names and values in a text, decoded in a charset; nil means UTF-8. Non-ASCII characters stand for
@@ -59,14 +58,25 @@ public enum FormURLEncoded {
         }
     }
 
-    // This function is not generic, so the compiler specialises the generic code that it calls.
+    // The functions below are not generic, so the compiler specialises the generic code that they call.
+    @usableFromInline
+    static func readPairs(_ query: Span<UInt8>) -> [QueryPair] {
+        // Without a charset, parsing never fails.
+        (try? readPairs(query, SharedCharset?.none, .bytes)) ?? []
+    }
+
     @usableFromInline
     static func readPairs(
         _ query: Span<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
     ) throws(QueryCodingError) -> [QueryPair] {
+        try readPairs(query, charset.map { SharedCharset($0.adapted(to: .browser)) }, kind)
+    }
+
+    private static func readPairs(
+        _ query: Span<UInt8>, _ charset: SharedCharset?, _ kind: QueryKind
+    ) throws(QueryCodingError) -> [QueryPair] {
         let reader = ComponentReader(
-            space: .plus, malformed: .keep, invalid: .replace,
-            charset: charset.map { SharedCharset($0.adapted(to: .browser)) }, kind: kind, grammar: .flat)
+            space: .plus, malformed: .keep, invalid: .replace, charset: charset, kind: kind, grammar: .flat)
         return try query.pairs(ScanRules(reader, .ampersand), bareValue: "")
     }
 }

@@ -80,6 +80,8 @@ struct GrammarRules: Sendable {
 }
 
 extension QueryGrammar {
+    // Most callers read one property, which is loaded without copying the others.
+    @inline(__always)
     var rules: GrammarRules {
         switch self {
         case .generic: .generic

@@ -29,11 +29,10 @@ extension FieldScan {
             if isPending {
                 if let field = try next(text) { pairs.append(try pair(field, &text, bareValue)) }
             } else {
-                let (decoded, isASCII) = unsafe (text.bytes, isASCII)
                 while let field = try next(text) {
-                    let name = unsafe String(decoded, field.name, isASCII: isASCII)
-                    let value = field.value.map { unsafe String(decoded, $0, isASCII: isASCII) }
-                    pairs.append(QueryPair(field: name, value: value ?? bareValue))
+                    let value = field.value.map { text.string($0, isASCII: isASCII) }
+                    pairs.append(
+                        QueryPair(field: text.string(field.name, isASCII: isASCII), value: value ?? bareValue))
                 }
             }
             text.removeAll()
@@ -46,22 +45,12 @@ extension FieldScan {
     private mutating func pair(
         _ field: Field, _ text: inout ByteBuffer, _ bareValue: String?
     ) throws(QueryCodingError) -> QueryPair {
-        let name = unsafe String(text.bytes, field.name, isASCII: false)
+        let name = text.string(field.name)
         do throws(QueryCodingError) {
             let value = try value(of: field, &text)
-            return QueryPair(
-                field: name, value: value.map { unsafe String(text.bytes, $0, isASCII: false) } ?? bareValue)
+            return QueryPair(field: name, value: value.map { text.string($0) } ?? bareValue)
         } catch {
             throw error.at(name)
         }
-    }
-}
-
-extension String {
-    /// Creates a string from a range of well-formed UTF-8.
-    @inline(__always)
-    fileprivate init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isASCII: Bool) {
-        let bytes = unsafe UnsafeBufferPointer(rebasing: text[range])
-        self = unsafe isASCII ? String(knownASCII: bytes) : String(knownUTF8: bytes)
     }
 }

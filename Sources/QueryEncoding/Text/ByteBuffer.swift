@@ -34,10 +34,44 @@ internal import PercentEncoding
     /// Returns the eight bytes at an offset of at most ``count``, the first in the lowest bits. Bytes from `count` on are
     /// unspecified.
     @inline(__always)
-    func word(at offset: Int) -> UInt64 {
+    func word(at offset: Int) -> UInt64 { words(at: offset).first }
+
+    /// Returns the text of a range, which is well-formed UTF-8.
+    @inline(__always)
+    func string(_ range: Range<Int>, isASCII: Bool = false) -> String {
+        let small = SmallText(bytes: words(at: range.lowerBound), count: range.count)
+        return small?.text ?? longString(range, isASCII)
+    }
+
+    /// Whether a range has the bytes of a text. Short texts are compared as words.
+    @inline(__always)
+    func holds(_ text: String, in range: Range<Int>) -> Bool {
+        guard let small = SmallText(text) else { return holdsLong(text, in: range) }
+        guard let own = SmallText(bytes: words(at: range.lowerBound), count: range.count) else { return false }
+        return own.first == small.first && own.last == small.last
+    }
+
+    @inline(never)
+    private func holdsLong(_ text: String, in range: Range<Int>) -> Bool {
+        span.extracting(range).isSame(as: text)
+    }
+
+    /// Returns the sixteen bytes at an offset of at most ``count``; see ``word(at:)``.
+    @inline(__always)
+    private func words(at offset: Int) -> (first: UInt64, last: UInt64) {
         precondition(UInt(bitPattern: offset) <= UInt(bitPattern: count))
-        // SAFETY: the memory has more than eight bytes after the last byte.
-        return unsafe UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+        // SAFETY: the memory has sixteen bytes after the last byte.
+        let start = unsafe UnsafeRawPointer(base + offset)
+        return unsafe (
+            UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)),
+            UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+    }
+
+    @inline(never)
+    private func longString(_ range: Range<Int>, _ isASCII: Bool) -> String {
+        let bytes = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+        return unsafe isASCII ? String(knownASCII: bytes) : String(knownUTF8: bytes)
     }
 
     @inline(__always)
