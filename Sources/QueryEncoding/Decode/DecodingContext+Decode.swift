@@ -10,15 +10,19 @@ extension DecodingContext {
     /// Decodes a value of a type from a node. The type's `init(from:)` is called only if there is no special case for
     /// the type.
     func decode<Value: Decodable>(_ type: Value.Type, at node: NodeIndex, mayBeArray: Bool = true) throws -> Value {
-        // This function is called for each element of an array. Optionals of the type are avoided, because the lookup
-        // of their metadata would slow down every call.
+        // This function is called for each element of an array. It has no optional of the type, because the lookup of
+        // that optional's metadata would slow down every call.
         if type == String.self { return sameType(try string(at: node)) }
         if type == Int.self { return sameType(try integer(Int.self, at: node)) }
         if type == QueryValue.self { return sameType(try queryValue(at: node)) }
         if let read = rules.reader(of: type) { return try scalar(at: place(of: node), read) }
-        if tree[place(of: node)].isEmptyText, let empty = nilValue(of: type) { return empty }
+        if tree[place(of: node)].isEmptyText, let optional = optional(withoutEmptyText: type) {
+            return optional.none(as: type)
+        }
         try checkStack(node, forValueOf: MemoryLayout<Value>.size)
-        if tree[node].kind == .keyed, let dictionary = try rawKeyed(type, at: node) { return dictionary }
+        if tree[node].kind == .keyed, let dictionary = type as? any RawKeyedDictionary.Type, dictionary.isDecodedHere {
+            return try dictionary.decode(at: node, self, as: type)
+        }
         let dropsBlanks = dropsBlanks(in: type)
         if let row = KnownArrays.row(of: type) {
             var container = try UnkeyedNodeContainer(self, node, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks)
@@ -44,11 +48,5 @@ extension DecodingContext {
         } catch ScalarFault.format(let format) {
             throw corrupted(format, at: node)
         }
-    }
-
-    @inline(never)
-    private func rawKeyed<Value>(_ type: Value.Type, at node: NodeIndex) throws -> Value? {
-        guard let dictionary = try (type as? any RawKeyedDictionary.Type)?.decode(at: node, self) else { return nil }
-        return dictionary as? Value
     }
 }

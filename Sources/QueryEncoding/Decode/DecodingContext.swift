@@ -113,7 +113,18 @@ extension DecodingContext {
     @inline(__always)
     func child(of container: NodeIndex, _ key: some CodingKey) -> NodeIndex {
         let name = key.stringValue
-        let child = tree.child(of: container, named: name, expected: expectedChild(of: container))
+        let expected = expectedChild(of: container)
+        guard expected != 0, tree.text.holds(name, in: tree[expected].key.bounds) else {
+            return otherChild(of: container, name)
+        }
+        lastFound = expected
+        return expected
+    }
+
+    // If this function was inlined, the tree would be copied for its call.
+    @inline(never)
+    private func otherChild(of container: NodeIndex, _ name: String) -> NodeIndex {
+        let child = tree.child(of: container, named: name)
         if child != 0 { lastFound = child }
         return child == 0 && hasOtherSpellings ? childInOtherSpelling(of: container, name) : child
     }

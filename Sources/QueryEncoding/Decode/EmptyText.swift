@@ -16,12 +16,12 @@ extension DecodingContext {
         return ScalarTypes.readEmptyAsNil(type)
     }
 
-    /// Returns the nil value of an optional type if an empty text is nil. For other types, the result is nil.
-    func nilValue<Value>(of type: Value.Type) -> Value? {
+    /// Returns a type if it is an optional for which an empty text is nil.
+    func optional(withoutEmptyText type: any Any.Type) -> (any OptionalType.Type)? {
         guard let optional = type as? any OptionalType.Type, isNil(emptyTextFor: optional.wrappedType) else {
             return nil
         }
-        return optional.none as? Value
+        return optional
     }
 }
 
@@ -34,12 +34,13 @@ extension RawRepresentable {
     }
 }
 
-private protocol OptionalType {
+protocol OptionalType {
     static var wrappedType: any Any.Type { get }
-    static var none: Any { get }
+    /// Returns nil under another name of the type.
+    static func none<Same>(as type: Same.Type) -> Same
 }
 
 extension Optional: OptionalType {
-    fileprivate static var wrappedType: any Any.Type { Wrapped.self }
-    fileprivate static var none: Any { Self?.some(nil) as Any }
+    static var wrappedType: any Any.Type { Wrapped.self }
+    static func none<Same>(as type: Same.Type) -> Same { sameType(Self.none) }
 }

@@ -5,23 +5,33 @@
 /// library's encoder converts the sequence back to a dictionary, and `decode(at:_:)` decodes that dictionary. If the
 /// keys are text, `decode(at:_:)` is three times as fast as the standard library's `init(from:)`.
 protocol RawKeyedDictionary {
-    /// Decodes a dictionary from a node with keys; nil if the standard library can decode it, or if the keys have other
-    /// raw values.
-    static func decode(at node: NodeIndex, _ context: DecodingContext) throws -> Any?
+    /// False if the standard library can decode the type, or if the keys have other raw values.
+    static var isDecodedHere: Bool { get }
+
+    /// Decodes a dictionary from a node with keys, under another name of its type.
+    static func decode<Same>(at node: NodeIndex, _ context: DecodingContext, as type: Same.Type) throws -> Same
 }
 
 extension Dictionary: RawKeyedDictionary where Key: Decodable, Value: Decodable {
-    static func decode(at node: NodeIndex, _ context: DecodingContext) throws -> Any? {
-        if Key.self == String.self { return try decodeTexts(at: node, context) }
-        guard let type = Key.self as? any RawRepresentable.Type, type.hasTextualRawValue else { return nil }
-        if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *), type is any CodingKeyRepresentable.Type {
-            return nil
+    static var isDecodedHere: Bool {
+        if Key.self == String.self { return true }
+        if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *), Key.self is any CodingKeyRepresentable.Type {
+            return false
         }
+        return (Key.self as? any RawRepresentable.Type)?.hasTextualRawValue ?? false
+    }
+
+    static func decode<Same>(at node: NodeIndex, _ context: DecodingContext, as type: Same.Type) throws -> Same {
+        if Key.self == String.self { return sameType(try decodeTexts(at: node, context)) }
+        return sameType(try decodeRawValues(at: node, context))
+    }
+
+    private static func decodeRawValues(at node: NodeIndex, _ context: DecodingContext) throws -> Dictionary {
         try context.checkKeyed(node)
         var dictionary: Dictionary = [:]
         for child in context.tree.children(of: node) {
             let text = context.tree.string(context.tree[child].key)
-            guard let key = type.value(ofRaw: text) as? Key else {
+            guard let key = (Key.self as? any RawRepresentable.Type)?.value(ofRaw: text) as? Key else {
                 throw DecodingError.dataCorrupted(
                     context.context("\(text.prefix(80).debugDescription) is not a key of type \(Key.self)", at: child))
             }

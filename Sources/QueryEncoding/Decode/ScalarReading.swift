@@ -26,7 +26,7 @@ extension DecodingContext {
     func bool(at node: NodeIndex) throws -> Bool {
         let node = place(of: node)
         let scalar = tree[node]
-        if scalar.kind == .scalar, let value = bool(tree.span(scalar.text)) { return value }
+        if scalar.kind == .scalar, let value = bool(scalar.text.bounds) { return value }
         guard scalar.flags.contains(.isRepeated), options.style.bools.omitsFalse else {
             throw mismatch(Bool.self, at: node)
         }
@@ -34,12 +34,12 @@ extension DecodingContext {
         return try tree.children(of: node).map { try bool(at: $0) }.contains(true)
     }
 
-    private func bool(_ text: Span<UInt8>) -> Bool? {
+    private func bool(_ text: Range<Int>) -> Bool? {
         let style = options.style.bools
-        if text.isSame(as: style.trueText) { return true }
-        if text.isSame(as: style.falseText) { return false }
-        if text.isSame(as: "true") || text.isSame(as: "1") { return true }
-        if text.isSame(as: "false") || text.isSame(as: "0") { return false }
+        if tree.text.holds(style.trueText, in: text) { return true }
+        if tree.text.holds(style.falseText, in: text) { return false }
+        if tree.text.holds("true", in: text) || tree.text.holds("1", in: text) { return true }
+        if tree.text.holds("false", in: text) || tree.text.holds("0", in: text) { return false }
         return nil
     }
 
@@ -57,7 +57,9 @@ extension DecodingContext {
     func number<Value: DecodableNumber>(_ type: Value.Type, at node: NodeIndex) throws -> Value {
         let node = place(of: node)
         let scalar = tree[node]
-        if scalar.kind == .scalar, let value: Value = rules.number(tree.string(scalar.text)) { return value }
-        throw mismatch(type, at: node)
+        guard scalar.kind == .scalar else { throw mismatch(type, at: node) }
+        if type == Double.self, let value = Double(shortDecimal: tree.span(scalar.text)) { return sameType(value) }
+        guard let value: Value = rules.number(tree.string(scalar.text)) else { throw mismatch(type, at: node) }
+        return value
     }
 }

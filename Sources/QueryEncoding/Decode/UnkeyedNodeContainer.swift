@@ -40,13 +40,11 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
         return rest.currentIndex
     }
 
-    /// Passes the next element to `body` and advances if `body` succeeds.
+    /// Returns the node of the next element.
     @inline(__always)
-    private mutating func read<Value>(_ body: (NodeIndex) throws -> Value) throws -> Value {
-        if next == 0 { throw end(Value.self) }
-        let value = try body(next)
-        advance()
-        return value
+    private func element(_ type: Any.Type) throws -> NodeIndex {
+        if next == 0 { throw end(type) }
+        return next
     }
 
     @inline(__always)
@@ -104,38 +102,51 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     }
 
     private func nextDecoder(_ type: Any.Type) throws -> NodeDecoder {
-        if next == 0 { throw end(type) }
-        return try NodeDecoder(nestedIn: context, node: next, type: type, mayBeArray: !isScalar)
+        try NodeDecoder(nestedIn: context, node: element(type), type: type, mayBeArray: !isScalar)
     }
 }
 
 // MARK: Elements
 
 extension UnkeyedNodeContainer {
-    mutating func decode(_ type: Bool.Type) throws -> Bool { try read { [context] in try context.bool(at: $0) } }
-    mutating func decode(_ type: String.Type) throws -> String { try read { [context] in try context.string(at: $0) } }
+    // A closure would retain the context for each element.
+    mutating func decode(_ type: Bool.Type) throws -> Bool {
+        let value = try context.bool(at: element(type))
+        advance()
+        return value
+    }
+
+    mutating func decode(_ type: String.Type) throws -> String {
+        let value = try context.string(at: element(type))
+        advance()
+        return value
+    }
 
     mutating func decode<Value: DecodableNumber>(_ type: Value.Type) throws -> Value {
-        try read { [context] in try context.number(type, at: $0) }
+        let value = try context.number(type, at: element(type))
+        advance()
+        return value
     }
 
-    mutating func decode<Value: DecodableInteger>(_ type: Value.Type) throws -> Value {
-        try read { [context] in try context.integer(type, at: $0) }
-    }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    mutating func decode(_ type: Int128.Type) throws -> Int128 {
-        try read { [context] in try context.integer(type, at: $0) }
-    }
+    mutating func decode<Value: DecodableInteger>(_ type: Value.Type) throws -> Value { try integer(type) }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-        try read { [context] in try context.integer(type, at: $0) }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+
+    @inline(__always)
+    private mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
+        let value = try context.integer(type, at: element(type))
+        advance()
+        return value
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let mayBeArray = !isScalar
-        return try read { [context] in try context.decode(type, at: $0, mayBeArray: mayBeArray) }
+        let value = try context.decode(type, at: element(type), mayBeArray: !isScalar)
+        advance()
+        return value
     }
 }
 

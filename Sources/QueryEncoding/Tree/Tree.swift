@@ -127,9 +127,7 @@ extension Tree {
 
     /// Returns the text of a key or value, which must be UTF-8.
     @inline(__always)
-    func string(_ range: TextRange) -> String {
-        unsafe String(knownUTF8: bytes(range))
-    }
+    func string(_ range: TextRange) -> String { text.string(range.bounds) }
 
     func children(of container: NodeIndex) -> [NodeIndex] {
         var children: [NodeIndex] = []
@@ -147,13 +145,9 @@ extension Tree {
         unsafe String(decoding: bytes(range).prefix(maximum), as: UTF8.self)
     }
 
-    /// Returns the child with a key; 0 if the container has no child with the key. The node `expected`, which may be 0,
-    /// is compared first.
-    @inline(__always)
-    func child(of parent: NodeIndex, named key: String, expected: NodeIndex = 0) -> NodeIndex {
-        unsafe key.withBytes { key in
-            unsafe expected != 0 && bytes(self[expected].key).isSame(as: key) ? expected : child(of: parent, key)
-        }
+    /// Returns the child with a key; 0 if the container has no child with the key.
+    func child(of parent: NodeIndex, named key: String) -> NodeIndex {
+        unsafe key.withBytes { unsafe child(of: parent, $0) }
     }
 
     /// Returns the child with a key in the text; 0 if the container has no child with the key.
