@@ -303,6 +303,28 @@ extension QueryDecoderContainerTests {
         #expect(try QueryDecoder().decode(Keys.self, from: ["x", "y"] as QueryValue).found == ["0", "1"])
         #expect(try QueryDecoder().decode([String: Keys].self, from: "k[1]=y&k[0]=x")["k"]?.found == ["0", "1"])
     }
+
+    /// The values of keys, read in the order of the query and then in the opposite order.
+    private struct AllValues: Decodable {
+        let found: [String]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.Name.self)
+            let keys = container.allKeys
+            found = try (keys + keys.reversed()).map { key in
+                #expect(!container.contains(Keys.Name(key.stringValue + "x")))
+                return try container.decode(String.self, forKey: key)
+            }
+        }
+    }
+
+    @Test(arguments: ["y", "é", "😀"]) func `Keys of every length are found in any order`(last: String) throws {
+        let keys = (0...20).map { String(repeating: "x", count: $0) + last }
+        let query = keys.map { "\($0)=\($0)" }.joined(separator: "&")
+        #expect(try QueryDecoder().decode(AllValues.self, from: query).found == keys + keys.reversed())
+        let nested = keys.map { "k[\($0)]=\($0)" }.joined(separator: "&")
+        #expect(try QueryDecoder().decode([String: AllValues].self, from: nested)["k"]?.found == keys + keys.reversed())
+    }
 }
 
 extension CodingUserInfoKey {

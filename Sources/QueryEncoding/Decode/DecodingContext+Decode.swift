@@ -20,7 +20,10 @@ extension DecodingContext {
             return optional.none(as: type)
         }
         try checkStack(node, forValueOf: MemoryLayout<Value>.size)
-        if tree[node].kind == .keyed, let dictionary = type as? any RawKeyedDictionary.Type, dictionary.isDecodedHere {
+        // The size excludes most types before the lookup of the protocol.
+        if tree[node].kind == .keyed, MemoryLayout<Value>.size == MemoryLayout<[String: String]>.size,
+            let dictionary = type as? any RawKeyedDictionary.Type, dictionary.isDecodedHere
+        {
             return try dictionary.decode(at: node, self, as: type)
         }
         let dropsBlanks = dropsBlanks(in: type)

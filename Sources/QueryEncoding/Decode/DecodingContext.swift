@@ -42,14 +42,14 @@ final class DecodingContext {
     /// Whether the requested type has begun to read the root.
     private var isBelowRoot = false
 
-    init(_ tree: consuming ParsedTree, _ options: QueryDecoder, root: RootStyle?) {
+    init(_ tree: consuming ParsedTree, _ options: consuming QueryDecoder, root: RootStyle?) {
         unsafe uncheckedTree = tree
-        self.options = options
         rules = DecodingRules(options.style, date: options.date, data: options.data)
         dropsBlanks = options.blankElements == .drop
         self.root = root
         readsScalarsAsArrays = options.duplicates == .combine && options.style.grammar.rules.combinesRepeats
         hasOtherSpellings = options.keyCase == .asciiInsensitive || !options.style.keyTransform.isAsGiven
+        self.options = options
     }
 }
 
@@ -211,7 +211,11 @@ extension DecodingContext {
             return
         }
         if let exhaustion { throw exhaustion }
-        if stack.isEnough(forValueOf: size) { return }
+        // A local copy is changed without a check of exclusive access.
+        var rest = stack
+        let isEnough = rest.isEnough(forValueOf: size)
+        stack = rest
+        if isEnough { return }
         let error = QueryCodingError(
             kind: .depthLimit, offset: Int(tree[node].offset), detail: StackAllowance.shortage)
         exhaustion = error

@@ -139,9 +139,8 @@ extension QueryCodingError {
     func named(_ grammar: QueryGrammar, _ limits: QueryLimits) -> QueryCodingError {
         let rules = grammar.rules
         guard kind == .pairLimit, let server = rules.server, rules.maximumPairs <= limits.pairs else { return self }
-        return QueryCodingError(
-            kind: kind, field: field, offset: offset, detail: "\(server.rawValue) reads no more than \(rules.maximumPairs)"
-        )
+        let detail = "\(server.rawValue) reads no more than \(rules.maximumPairs)"
+        return QueryCodingError(kind: kind, field: field, offset: offset, detail: detail)
     }
 }
 

@@ -16,7 +16,8 @@ struct DecodingRules {
     private let readsDataAsArray: Bool
 
     init(
-        _ style: __shared QueryStyle, date: (@Sendable (String) throws -> Date)?, data: (@Sendable (String) throws -> Data)?
+        _ style: __shared QueryStyle, date: (@Sendable (String) throws -> Date)?,
+        data: (@Sendable (String) throws -> Data)?
     ) {
         dates = style.dates.storage
         self.data = style.data.storage

@@ -35,7 +35,9 @@ struct ComponentReader: ~Copyable {
         guard bytes.count <= maximumSize - bufferStart else {
             throw QueryCodingError(kind: .byteLimit, offset: range.lowerBound)
         }
-        if charset?.isASCIICompatible ?? true, unsafe readPlain(bytes, into: &buffer) { return bufferStart..<buffer.count }
+        if charset?.isASCIICompatible ?? true, unsafe readPlain(bytes, into: &buffer) {
+            return bufferStart..<buffer.count
+        }
         if isUTF8 {
             var isMalformed = false
             unsafe buffer.append(atMost: bytes.count) { output in
