@@ -8,9 +8,9 @@ extension Span<UInt8> {
     ///   the byte offset in the query.
     /// - Complexity: Linear.
     func pairs(_ rules: consuming ScanRules, bareValue: String? = nil) throws(QueryCodingError) -> [QueryPair] {
-        let capacity = Swift.max(Swift.min(count, FieldScan.window), 16) + ByteBuffer.slack
-        return try FieldScan.withScan(of: self, rules) { scan throws(QueryCodingError) in
-            try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
+        try FieldScan.withScan(of: self, rules) { scan throws(QueryCodingError) in
+            // A chunk of a long query moves to the heap.
+            try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) {
                 memory throws(QueryCodingError) in
                 var text = unsafe ByteBuffer(in: memory)
                 return try scan.pairs(&text, bareValue)
