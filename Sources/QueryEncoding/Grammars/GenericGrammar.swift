@@ -48,6 +48,7 @@ struct GenericGrammar: ~Copyable {
         return grammar.tree
     }
 
+    // An initializer copies a parameter that is not shared.
     private init(
         _ style: __shared QueryStyle, _ duplicates: DuplicateFieldPolicy, _ limits: QueryLimits, textCapacity: Int
     ) {

@@ -15,6 +15,7 @@ struct DecodingRules {
     /// Whether the `init(from:)` of `Data` reads an array of numbers.
     private let readsDataAsArray: Bool
 
+    // An initializer copies a parameter that is not shared.
     init(
         _ style: __shared QueryStyle, date: (@Sendable (String) throws -> Date)?,
         data: (@Sendable (String) throws -> Data)?

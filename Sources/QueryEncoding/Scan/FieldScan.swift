@@ -29,7 +29,7 @@ internal import PercentEncoding
     private var origin = Boundary(read: 0, written: 0)
     private var end = Boundary(read: 0, written: 0)
     /// The start of the next field.
-    private var start = (read: 0, written: 0)
+    private var start = Boundary(read: 0, written: 0)
     private var hasNext = false
     private var boundary = 0
     private var boundaryCount = 0
@@ -53,7 +53,7 @@ internal import PercentEncoding
     /// The maximum number of boundaries that one call of the kernel finds. A larger array would be on the heap.
     private static let maximumBoundaries = 64
     /// The maximum number of bytes that one call of the kernel reads.
-    static let window = 16 << 10
+    private static let window = 16 << 10
 
     /// Calls `body` with a scan of a query.
     ///
@@ -148,7 +148,7 @@ extension FieldScan {
         }
         unsafe chunk = bytes
         origin = Boundary(read: position, written: textStart)
-        start = (0, 0)
+        start = Boundary(read: 0, written: 0)
         (self.end, isASCII, hasNext, isPending, boundary) = (end, found.isASCII, true, false, 0)
         position += end.read + (isLast && end.read == bytes.count ? 0 : 1)
         if found.isMalformed { _ = readExactly(to: position + 1) }
@@ -245,7 +245,7 @@ extension FieldScan {
 
     /// Moves behind the field at `start`. Returns the `=` after its name, and its end.
     @inline(__always)
-    private mutating func endOfField(from start: (read: Int, written: Int)) -> (equals: Boundary?, end: Boundary) {
+    private mutating func endOfField(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
         if splitsAfterBracket { return endOfFieldWithBrackets(from: start) }
         return endOfField { found, equals in
             if equals == nil { equals = found }
@@ -254,9 +254,7 @@ extension FieldScan {
 
     /// Does the same for qs: the name ends at the first `=` after a closing bracket, or else at the first `=`.
     @inline(never)
-    private mutating func endOfFieldWithBrackets(
-        from start: (read: Int, written: Int)
-    ) -> (equals: Boundary?, end: Boundary) {
+    private mutating func endOfFieldWithBrackets(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
         let (chunk, escaped) = unsafe (chunk, unescapesBrackets)
         var isAfterBracket = false
         return endOfField { found, equals in
@@ -279,7 +277,7 @@ extension FieldScan {
             let found = unsafe boundaries[index]
             index &+= 1
             guard unsafe chunk[found.read] == UInt8(ascii: "=") else {
-                start = (found.read &+ 1, found.written &+ 1)
+                start = Boundary(read: found.read &+ 1, written: found.written &+ 1)
                 return (equals, found)
             }
             choose(found, &equals)
@@ -289,7 +287,7 @@ extension FieldScan {
     }
 
     @inline(__always)
-    private func field(_ start: (read: Int, written: Int), _ equals: Boundary?, _ end: Boundary) -> Field {
+    private func field(_ start: Boundary, _ equals: Boundary?, _ end: Boundary) -> Field {
         let nameEnd = equals ?? end
         let (read, written) = (origin.read, origin.written)
         let place = FieldPlace(start: read &+ start.read, nameEnd: read &+ nameEnd.read, end: read &+ end.read)
@@ -311,6 +309,7 @@ extension FieldScan {
     /// Returns the decoded value of a field; nil if the field has no `=`.
     ///
     /// - Throws: ``QueryCodingError`` if the value cannot be decoded.
+    // The function is mutating, because a function that borrows the scan would get a copy.
     @inline(__always)
     mutating func value(of field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
         guard isPending, let value = field.place.value else { return field.value }
