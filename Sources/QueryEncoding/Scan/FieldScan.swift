@@ -11,7 +11,8 @@ internal import PercentEncoding
 /// }
 /// ```
 @safe struct FieldScan: ~Copyable {
-    // SAFETY: the query and the memory of the boundaries outlive the scan, which ends with `withScan`.
+    // SAFETY: the query and the memory of the boundaries outlive the scan, which ends with `withScan`. Larger memory is
+    // owned.
     private let query: UnsafeBufferPointer<UInt8>
     private var boundaries = unsafe UnsafeMutableBufferPointer<Boundary>(start: nil, count: 0)
     private let rules: ScanRules
@@ -50,8 +51,9 @@ internal import PercentEncoding
         fileprivate(set) var value: Range<Int>?
     }
 
-    /// The maximum number of boundaries that one call of the kernel finds. A larger array would be on the heap.
-    private static let maximumBoundaries = 64
+    /// The maximum number of boundaries that one call of the kernel finds in a short query, and in a long query. A larger
+    /// array would not be on the stack. For a long query, memory on the heap takes less time than many calls.
+    private static let maximumBoundaries = 64, manyBoundaries = 1024
     /// The maximum number of bytes that one call of the kernel reads.
     private static let window = 16 << 10
 
@@ -98,6 +100,10 @@ internal import PercentEncoding
         self.rules = rules
     }
 
+    deinit {
+        if unsafe boundaries.count == Self.manyBoundaries { unsafe boundaries.deallocate() }
+    }
+
     /// The approximate number of fields in the rest of the query, from the current chunk on.
     var estimate: Int {
         if exact != nil { return 0 }
@@ -125,6 +131,9 @@ extension FieldScan {
     /// Decodes as many fields as one call of the kernel can. Returns false if no field is complete.
     @inline(never)
     private mutating func fillTogether(_ text: inout ByteBuffer) -> Bool {
+        if unsafe boundaries.count < Self.manyBoundaries && query.count - position > 4096 {
+            unsafe boundaries = .allocate(capacity: Self.manyBoundaries)
+        }
         let textStart = text.count
         let isLast = unsafe query.count - position <= Self.window
         let bytes = unsafe UnsafeBufferPointer(
