@@ -8,12 +8,10 @@ extension QueryDecoder {
             space: effectiveSpace, malformed: malformed, invalid: invalid,
             charset: sharedCharset(ofBrowser: !isTree || style.grammar.isServer), kind: kind, grammar: style.grammar,
             maximumSize: isTree ? ParsedTree.maximumSize : .max, dropsByteOrderMark: isFacebook)
-        var rules = ScanRules(reader, effectiveSeparators, fieldsAreText: style.fieldEscapes == nil)
-        rules.input = input
-        rules.limits = limits
-        rules.joiner = isTree && style.grammar == .generic ? style.arrays.joiner : nil
-        rules.dropsUndecodable = isFacebook
-        return rules
+        return ScanRules(
+            reader: reader, separators: effectiveSeparators, fieldsAreText: style.fieldEscapes == nil, input: input,
+            limits: limits, joiner: isTree && style.grammar == .generic ? style.arrays.joiner : nil,
+            dropsUndecodable: isFacebook)
     }
 
     private func sharedCharset(ofBrowser isBrowser: Bool) -> SharedCharset? {

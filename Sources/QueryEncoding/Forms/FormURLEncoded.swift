@@ -77,7 +77,7 @@ public enum FormURLEncoded {
     ) throws(QueryCodingError) -> [QueryPair] {
         let reader = ComponentReader(
             space: .plus, malformed: .keep, invalid: .replace, charset: charset, kind: kind, grammar: .flat)
-        return try query.pairs(ScanRules(reader, .ampersand), bareValue: "")
+        return try query.pairs(ScanRules(reader: reader, separators: .ampersand), bareValue: "")
     }
 }
 

@@ -9,11 +9,6 @@ enum QueryKind: Sendable {
     case bytes
     /// Characters if the whole component is well-formed UTF-8; otherwise bytes.
     case textIfWellFormed
-
-    /// Returns the interpretation of non-ASCII bytes in the fields of the query.
-    func ofFields(areText: Bool) -> QueryKind {
-        self == .bytes && areText ? .textIfWellFormed : self
-    }
 }
 
 extension TextEncoding {

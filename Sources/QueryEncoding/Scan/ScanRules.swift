@@ -3,9 +3,9 @@ internal import PercentEncoding
 /// The rules by which a query is split into fields and the fields are decoded.
 struct ScanRules: ~Copyable {
     let reader: ComponentReader
-    /// The interpretation of non-ASCII bytes in fields.
-    let fieldKind: QueryKind
     let separators: SeparatorPolicy
+    /// Whether fields are text if they are well-formed UTF-8, because the style does not escape fields.
+    var fieldsAreText = false
     var input = QueryInput.query
     var limits = QueryLimits.none
     /// The notation of joined values; nil if values are not split.
@@ -15,13 +15,6 @@ struct ScanRules: ~Copyable {
 
     var grammar: QueryGrammar { reader.grammar }
 
-    /// Creates rules.
-    ///
-    /// - Parameter fieldsAreText: Whether fields are read as text if they are well-formed UTF-8, because the style does
-    ///   not escape fields.
-    init(_ reader: consuming ComponentReader, _ separators: SeparatorPolicy, fieldsAreText: Bool = false) {
-        fieldKind = reader.kind.ofFields(areText: fieldsAreText)
-        self.reader = reader
-        self.separators = separators
-    }
+    /// The interpretation of non-ASCII bytes in fields.
+    var fieldKind: QueryKind { fieldsAreText && reader.kind == .bytes ? .textIfWellFormed : reader.kind }
 }
