@@ -64,7 +64,40 @@ static void fill(const pct_codes *from, size_t count, size_t empty, size_t packe
     }
 }
 
-/* Compiles a table. Its arrays follow the table in this order: linear bits, entries, block numbers. */
+/* Whether all codes of characters beyond ASCII are single bytes from 0x80 on. */
+static bool are_high_bytes(const pct_codes *from)
+{
+    for (size_t scalar = 0x80; scalar < from->count; scalar++) {
+        if (from->codes[scalar] != PCT_NO_CODE &&
+            (from->codes[scalar] < 0x80 || from->codes[scalar] > 0xFF)) {
+            return false;
+        }
+    }
+    return from->form == PCT_CODES_16;
+}
+
+/* Finds the window with the most codes, and copies them. */
+static void fill_window(const pct_codes *from, pct_encode_table *to, uint8_t *window)
+{
+    size_t most = 0;
+    for (size_t block = 0x80 / SIZE; block + 2 <= 0x800 / SIZE; block++) {
+        size_t count = 0;
+        for (size_t k = 0; k < PCT_WINDOW; k++) {
+            count += from->codes[block * SIZE + k] != PCT_NO_CODE;
+        }
+        if (count > most) {
+            most = count;
+            to->window_block = block;
+        }
+    }
+    for (size_t k = 0; k < PCT_WINDOW; k++) {
+        window[k] = (uint8_t)from->codes[to->window_block * SIZE + k];
+    }
+    to->window = most > 0 ? window : NULL;
+}
+
+/* Compiles a table. Its arrays follow the table in this order: linear bits, entries, block numbers,
+ * window. */
 pct_encode_table *pct_compile_codes(const pct_codes *from)
 {
     bool is_flat = from->form == PCT_CODES_16;
@@ -75,7 +108,8 @@ pct_encode_table *pct_compile_codes(const pct_codes *from)
     }
     size_t linear_size = from->form == PCT_CODES_GB18030 ? count * sizeof(uint64_t) : 0;
     size_t entries_size = packed * SIZE * width;
-    pct_encode_table *to = calloc(1, sizeof *to + linear_size + entries_size + count * sizeof(uint16_t));
+    pct_encode_table *to =
+        calloc(1, sizeof *to + linear_size + entries_size + count * sizeof(uint16_t) + PCT_WINDOW);
     if (to == NULL) {
         return NULL;
     }
@@ -90,5 +124,8 @@ pct_encode_table *pct_compile_codes(const pct_codes *from)
         .entries = entries,
         .linear = linear_size > 0 ? (const uint64_t *)(const void *)linear : NULL,
     };
+    if (are_high_bytes(from)) {
+        fill_window(from, to, blocks + count * sizeof(uint16_t));
+    }
     return to;
 }

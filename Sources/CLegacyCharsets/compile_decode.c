@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "filling.h"
+#include "CPercentEncodingKernel.h"
 
 enum {
     PAIRS = PCT_LEADS * PCT_TRAILS,
@@ -61,6 +62,32 @@ static void add_ranges(filling *to, const uint32_t *scalars)
 
 /* ---- The table ---- */
 
+static void lay_out_texts(pct_decode_table *table, uint8_t *texts)
+{
+    bool has_zero = false;
+    for (size_t byte = 0; byte < PCT_SINGLES; byte++) {
+        const size_t length = entry_length(table->single[byte]);
+        for (size_t k = 0; length <= PCT_TEXT_ROWS && k < length; k++) {
+            memcpy(&texts[k * PCT_SINGLES + byte], (const uint8_t *)&table->single[byte] + k, 1);
+            has_zero |= texts[k * PCT_SINGLES + byte] == 0;
+        }
+    }
+    table->texts = has_zero ? NULL : texts;
+}
+
+void pct_lay_out(pct_decode_table *table, uint8_t *memory)
+{
+    if (table->pairs == NULL) {
+        lay_out_texts(table, memory);
+        return;
+    }
+    /* The pairs of other bytes are not in the table. */
+    for (size_t lead = PCT_FIRST_LEAD; lead < 0xFF; lead++) {
+        memory[lead - 0x80] = entry_length(table->single[lead - 0x80]) == PCT_TEXT_LEAD ? 0x80 : 0;
+    }
+    table->leads = memory;
+}
+
 /* Allocates a table with room for the counted ranges. If memory runs out, returns false. */
 static bool allocate(filling *to, const pct_charset *charset, pct_decode_table **table)
 {
@@ -68,12 +95,18 @@ static bool allocate(filling *to, const pct_charset *charset, pct_decode_table *
     size_t pairs = rule->longest > 1 && charset->source.converter ? PAIRS : 0;
     size_t triples = rule->reads_three_bytes ? TRIPLES : 0, planes = rule->reads_planes ? PLANE_ENTRIES : 0;
     size_t ranges = to->table.range_count;
-    *table = calloc(1, sizeof **table + (SINGLES + pairs + triples + planes + 2 * ranges) * sizeof(uint32_t));
+    size_t entries = 2 * PCT_SINGLES + pairs + triples + planes + 2 * ranges;
+    *table = calloc(1, sizeof **table + entries * sizeof(uint32_t) + PCT_LAID_OUT);
     if (*table == NULL) {
         return false;
     }
-    to->single = (uint32_t *)(void *)(*table + 1);
-    uint32_t *next = to->single + SINGLES;
+    uint32_t *ascii = (uint32_t *)(void *)(*table + 1);
+    for (uint8_t byte = 0; byte < PCT_SINGLES; byte++) {
+        ascii[byte] = make_entry((const uint8_t[]){byte, 0, 0}, 1);
+    }
+    to->single = ascii + PCT_SINGLES;
+    to->laid_out = (uint8_t *)(ascii + entries);
+    uint32_t *next = to->single + PCT_SINGLES;
     to->pairs = pairs > 0 ? next : NULL;
     to->triples = triples > 0 ? next + pairs : NULL;
     to->planes = planes > 0 ? next + pairs + triples : NULL;
@@ -103,8 +136,16 @@ static pct_decode_table *compile(const pct_charset *charset, const pct_mappings 
         free(table);
         return NULL;
     }
-    *table = (pct_decode_table){to.single, to.pairs,   to.triples,          to.planes,
-                                to.starts, to.scalars, to.table.range_count};
+    *table = (pct_decode_table){
+        .single = to.single,
+        .pairs = to.pairs,
+        .triples = to.triples,
+        .planes = to.planes,
+        .range_starts = to.starts,
+        .range_scalars = to.scalars,
+        .range_count = to.table.range_count,
+    };
+    pct_lay_out(table, to.laid_out);
     return table;
 }
 

@@ -51,47 +51,25 @@ form_step pct_decode_utf8(const form_input *from, pct_charset_state *state)
 
 /* ---- Tables ---- */
 
+enum { RARE = 64 /* bytes */ };
+
 /* Decodes the sequence that starts with the next byte, which is not ASCII. Writes up to TEXT_SLACK bytes. */
 static pct_result decode_sequence(const pct_decode_table *table, pct_job job)
 {
     return put_sequence(sequence_at(table, next_of(job), left_of(job)), job.dst, job.done);
 }
 
-/* Decodes consecutive two-byte sequences, each to at most three bytes of text. */
-PCT_INLINE pct_result decode_pairs(const pct_decode_table *table, pct_job job, size_t limit)
+/* Decodes up to the first sequence that is invalid. After a sequence that the kernel does not decode, the
+ * next bytes are decoded one sequence at a time, because more such sequences are likely to follow. */
+static pct_result decode_all(const pct_decode_table *table, pct_job job)
 {
-    const uint8_t *src = job.src;
-    size_t i = job.done.read;
-    size_t at = job.done.written;
-    while (limit - i >= 2 && is_in(src[i], PCT_FIRST_LEAD, 0xFE) &&
-           is_in(src[i + 1], PCT_FIRST_TRAIL, 0xFE) &&
-           entry_length(table->single[src[i] - 0x80]) == PCT_TEXT_LEAD) {
-        uint32_t entry = table->pairs[pair_index(src[i], src[i + 1])];
-        if (PCT_UNLIKELY(entry == 0 || entry_length(entry) > 3)) {
-            break;
-        }
-        at = put(job.dst, at, entry);
-        i += 2;
-    }
-    return (pct_result){i, at, PCT_OK};
-}
-
-/* Decodes the sequences that start before `limit`, up to the first that is invalid. The buffer needs room for
- * their text and for TEXT_SLACK. */
-static pct_result decode_freely(const pct_decode_table *table, pct_job job, size_t limit)
-{
-    if (table->pairs == NULL && table->triples == NULL) {
-        return pct_decode_single_bytes(table, job, limit);
-    }
-    while (job.done.read < limit && job.done.status == PCT_OK) {
-        if (*next_of(job) < 0x80) {
-            job.done = copy_ascii(job, limit);
-            continue;
-        }
-        size_t before = job.done.read;
-        job.done = table->pairs != NULL ? decode_pairs(table, job, limit) : job.done;
-        if (job.done.read == before) {
-            job.done = decode_sequence(table, job);
+    while (left_of(job) > 0 && job.done.status == PCT_OK) {
+        const pct_result next =
+            pct_decode_by_kernel(table, next_of(job), left_of(job), output_of(job), room_of(job));
+        job = advanced(job, next.read, next.written);
+        const size_t limit = left_of(job) < RARE ? job.n : job.done.read + RARE;
+        while (job.done.read < limit && job.done.status == PCT_OK) {
+            job.done = *next_of(job) < 0x80 ? copy_ascii(job, limit) : decode_sequence(table, job);
         }
     }
     return job.done;
@@ -102,7 +80,7 @@ form_step pct_decode_by_table(const form_input *from, pct_charset_state *state)
     (void)state;
     const pct_decode_table *table = pct_charset_known_decode_table(from->charset);
     const pct_job job = new_job(from->src, from->n, from->dst, 3 * from->n + TEXT_SLACK);
-    const pct_result done = decode_freely(table, job, from->n);
+    const pct_result done = decode_all(table, job);
     form_step step = {.read = done.read, .written = done.written, .status = done.status};
     if (PCT_UNLIKELY(done.status != PCT_OK)) {
         const sequence found = sequence_at(table, from->src + done.read, from->n - done.read);

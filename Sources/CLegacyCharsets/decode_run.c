@@ -1,7 +1,7 @@
 /* Decodes runs of bytes and escapes, unescaped window by window. */
 #include "part.h"
 
-enum { WINDOW = 1024, SMALLEST_WINDOW = 24 };
+enum { WINDOW = 3072 /* 1024 escapes */, SMALLEST_WINDOW = 24 };
 
 /* The bytes of a window, and what ended them. */
 typedef struct window {
@@ -21,7 +21,14 @@ static bool is_before_malformed(const part *it, size_t end)
            pct_reads_only_escapes(it->charset) && !is_unicode_escape;
 }
 
-/* Unescapes a window at the next byte of a run to `bytes`, which has `size` bytes. */
+/* Returns the number of bytes at the end that may be the start of a longer escape. */
+static size_t cut_escape(const uint8_t *src, size_t n)
+{
+    return n >= 1 && src[n - 1] == '%' ? 1 : n >= 2 && src[n - 2] == '%' ? 2 : 0;
+}
+
+/* Unescapes a window at the next byte of a run to `bytes`, which has `size` bytes. The window is at most as
+ * long, because kernels are slow near the end of a buffer. */
 static window next_window(const part *it, size_t end, bool goes_on, uint8_t *bytes, size_t size)
 {
     const uint8_t *src = it->src + it->read;
@@ -30,7 +37,8 @@ static window next_window(const part *it, size_t end, bool goes_on, uint8_t *byt
         const size_t n = left < size ? left : size;
         return (window){src, n, n, n == left && !goes_on, false, false};
     }
-    const pct_result done = pct_decode(src, left, bytes, size, it->escapes);
+    const size_t n = left <= size ? left : size - cut_escape(src, size);
+    const pct_result done = pct_decode(src, n, bytes, size, it->escapes);
     const bool is_malformed =
         done.status == PCT_MALFORMED || (done.read == left && is_before_malformed(it, end));
     return (window){bytes,        done.written, done.read, (done.read == left && !goes_on) || is_malformed,
@@ -89,7 +97,7 @@ static pct_status decode_one(part *it, size_t end, bool goes_on)
 {
     uint8_t bytes[SMALLEST_WINDOW], text[3 * SMALLEST_WINDOW + TEXT_SLACK];
     const pct_charset_state before = *it->state;
-    const window all = next_window(it, end, goes_on, bytes, 8);
+    const window all = next_window(it, end, goes_on, bytes, sizeof bytes);
     for (size_t n = all.n > 0 ? 1 : 0;; n++) {
         window one = {all.bytes, n, 0, all.is_last && n == all.n, all.is_malformed && n == all.n, true};
         one.read = start_of_last(it, &all, all.n - n);

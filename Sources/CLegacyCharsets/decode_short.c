@@ -1,8 +1,9 @@
-/* Decodes short texts without errors in one pass, because starting kernels takes longer. */
+/* Decodes short texts without errors in one step, because a window takes longer to start. */
 #include "decoding.h"
 
 enum {
-    LONGEST = 128, /* the kernels are faster from 50 bytes of ASCII, 130 of windows-1251, or 250 of GBK on */
+    LONGEST = 512,
+    FEW = 128, /* bytes that are unescaped one at a time, because a kernel takes longer to start */
     OTHER = PCT_NOT_HEX
 };
 
@@ -10,7 +11,7 @@ enum {
 PCT_INLINE unsigned next_byte(const pct_decoder *how, const uint8_t *src, size_t n, size_t *at)
 {
     const unsigned byte = src[*at];
-    if (byte == '%') {
+    if (PCT_LIKELY(byte == '%')) {
         const unsigned value = n - *at < 3 ? OTHER : pct_hex_pair(src + *at + 1);
         *at += 3;
         return value;
@@ -19,33 +20,46 @@ PCT_INLINE unsigned next_byte(const pct_decoder *how, const uint8_t *src, size_t
     return byte == '+' && how->plus ? ' ' : byte >= 0x80 && how->is_text ? OTHER : byte;
 }
 
-bool pct_decode_short(const pct_decoder *how, const pct_charset *charset, const uint8_t *src, size_t n,
-                      uint8_t *dst, size_t capacity, size_t *written)
+/* Unescapes and decodes single bytes in one loop. */
+static bool decode_few(const pct_decoder *how, const pct_decode_table *table, const uint8_t *src, size_t n,
+                       uint8_t *dst, size_t *written)
 {
-    if (n > LONGEST || charset->form != PCT_FORM_TABLE || how->is_plain || capacity < 3 * n + TEXT_SLACK) {
-        return false;
-    }
-    const pct_decode_table *table = pct_charset_known_decode_table(charset);
+    const uint32_t *entries = table->single - PCT_SINGLES;
     size_t end = 0;
     for (size_t at = 0; at < n;) {
         const unsigned byte = next_byte(how, src, n, &at);
-        if (byte < 0x80) {
-            dst[end++] = (uint8_t)byte;
-            for (; at < n && src[at] < 0x80 && src[at] != '%' && src[at] != '+'; at++) {
-                dst[end++] = src[at];
-            }
-            continue;
-        }
-        uint32_t entry = byte < OTHER ? table->single[byte - 0x80] : 0;
-        if (entry_length(entry) == PCT_TEXT_LEAD) {
-            const unsigned trail = at < n ? next_byte(how, src, n, &at) : OTHER;
-            entry = trail - PCT_FIRST_TRAIL < PCT_TRAILS ? table->pairs[pair_index(byte, trail)] : 0;
-        }
-        if (entry == 0 || entry_length(entry) > 3) {
+        const uint32_t entry = byte < OTHER ? entries[byte] : 0;
+        if (PCT_UNLIKELY(!has_text(entry))) {
             return false;
         }
         end = put(dst, end, entry);
     }
     *written = end;
     return true;
+}
+
+bool pct_decode_short(const pct_decoder *how, const pct_charset *charset, const uint8_t *src, size_t n,
+                      uint8_t *dst, size_t capacity, size_t *written)
+{
+    uint8_t bytes[LONGEST];
+    if (n > LONGEST || charset->form != PCT_FORM_TABLE || capacity < 3 * n + TEXT_SLACK) {
+        return false;
+    }
+    const pct_decode_table *table = pct_charset_known_decode_table(charset);
+    if (n <= FEW && !how->is_plain && table->pairs == NULL && !pct_has_fast_decoding()) {
+        return decode_few(how, table, src, n, dst, written);
+    }
+    if (how->is_text && pct_ascii_prefix(src, n) < n) {
+        return false;
+    }
+    pct_result done = {n, n, PCT_OK};
+    if (!how->is_plain) {
+        done = pct_decode(src, n, bytes, sizeof bytes, how->plus ? PCT_DECODE_PLUS_AS_SPACE : 0);
+    }
+    if (done.status != PCT_OK) {
+        return false;
+    }
+    done = pct_decode_by_kernel(table, how->is_plain ? src : bytes, done.written, dst, capacity);
+    *written = done.written;
+    return done.status == PCT_OK;
 }

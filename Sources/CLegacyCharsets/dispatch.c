@@ -49,14 +49,21 @@ pct_result pct_encode_text(const pct_encode_table *table, const pct_set *ascii, 
     return kernel_for(current_kernel()->features)->encode_text(table, ascii, other, src, n, dst, capacity);
 }
 
-pct_result pct_decode_single_bytes(const pct_decode_table *table, pct_job job, size_t limit)
+pct_result pct_encode_by_kernel(const pct_encode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                size_t capacity)
 {
-    const pct_text_kernel *kernel = kernel_for(current_kernel()->features);
-    pct_result next =
-        kernel->decode_singles(table, next_of(job), limit - job.done.read, output_of(job), room_of(job));
-    job = advanced(job, next.read, next.written);
-    job.done.status = next.status;
-    return job.done;
+    return kernel_for(current_kernel()->features)->encode_singles(table, src, n, dst, capacity);
+}
+
+bool pct_has_fast_decoding(void)
+{
+    return kernel_for(current_kernel()->features)->decode_text != pct_decode_text_scalar;
+}
+
+pct_result pct_decode_by_kernel(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                size_t capacity)
+{
+    return kernel_for(current_kernel()->features)->decode_text(table, src, n, dst, capacity);
 }
 
 uint32_t pct_code_of(const pct_encode_table *table, uint32_t scalar)

@@ -2,16 +2,33 @@
 #include "encoding.h"
 #include "forms.h"
 
-/* Encodes by a table, and writes the substitutes between the characters of the table. */
-static pct_charset_result encode_by_table(const encoding *it, const pct_encode_table *table, pct_job job)
+/* ---- Tables ---- */
+
+static bool keeps_high_bytes(const pct_set *set)
 {
-    size_t written;
-    if (pct_encode_short(it, table, job.src, job.n, job.dst, job.capacity, &written)) {
-        return (pct_charset_result){job.n, written, PCT_OK, 0, 0};
+    uint8_t any = 0;
+    for (size_t byte = 0x80; byte < 0x100; byte++) {
+        any |= set->literal[byte];
     }
+    return any != 0;
+}
+
+/* Encodes the characters that the table has, up to the first that it lacks. */
+static pct_result encode_known(const encoding *it, const pct_encode_table *table, const uint8_t *text,
+                               size_t n, uint8_t *dst, size_t capacity)
+{
+    const bool needs_one_set = it->ascii == it->other || (it->how->set && !keeps_high_bytes(it->ascii));
+    return table->window && needs_one_set
+               ? pct_encode_singles(table, it->ascii, text, n, dst, capacity)
+               : pct_encode_text(table, it->ascii, it->other, text, n, dst, capacity);
+}
+
+/* Encodes by a table, and writes the substitutes between the characters of the table. `next` is the result of
+ * encode_known for the start. */
+static pct_charset_result encode_by_table(const encoding *it, const pct_encode_table *table, pct_job job,
+                                          pct_result next)
+{
     for (;;) {
-        const pct_result next = pct_encode_text(table, it->ascii, it->other, next_of(job), left_of(job),
-                                                output_of(job), room_of(job));
         job = advanced(job, next.read, next.written);
         job.done.status = next.status;
         if (next.status != PCT_UNENCODABLE) {
@@ -28,19 +45,11 @@ static pct_charset_result encode_by_table(const encoding *it, const pct_encode_t
             return (pct_charset_result){job.done.read, job.done.written, status, 0, scalar};
         }
         job = advanced(job, length, 0);
+        next = encode_known(it, table, next_of(job), left_of(job), output_of(job), room_of(job));
     }
 }
 
 /* ---- Sets ---- */
-
-static bool keeps_high_bytes(const pct_set *set)
-{
-    uint8_t any = 0;
-    for (size_t byte = 0x80; byte < 0x100; byte++) {
-        any |= set->literal[byte];
-    }
-    return any != 0;
-}
 
 /* Returns the set that keeps no byte, or every byte. `memory` holds the set if it is not shared. */
 static const pct_set *uniform_set(uint64_t keep, pct_set *memory)
@@ -87,8 +96,8 @@ static pct_direction needed_tables(const pct_encoder *how)
 }
 
 /* Encodes well-formed text. */
-static pct_charset_result encode_text(const pct_encoder *how, pct_charset_state *state, pct_job job,
-                                      bool is_last)
+static pct_charset_result encode_text(const pct_encoder *how, pct_charset_state *state, const uint8_t *text,
+                                      size_t n, uint8_t *dst, size_t capacity, bool is_last)
 {
     pct_set everything, nothing;
     const bool escapes_all = how->escapes_trail_bytes || how->charset->profile != PCT_BROWSER;
@@ -97,13 +106,20 @@ static pct_charset_result encode_text(const pct_encoder *how, pct_charset_state 
         it.other = uniform_set(0, &nothing);
     }
     if (!is_utf8(how->charset) && how->charset->form != PCT_FORM_TABLE) {
-        return pct_encode_by_character(&it, job, is_last);
+        return pct_encode_by_character(&it, new_job(text, n, dst, capacity), is_last);
     }
     if (how->set == NULL) {
         it.ascii = it.other = uniform_set(UINT64_MAX, &everything);
     }
-    return is_utf8(how->charset) ? encode_utf8(&it, job)
-                                 : encode_by_table(&it, pct_charset_known_encode_table(how->charset), job);
+    if (is_utf8(how->charset)) {
+        return encode_utf8(&it, new_job(text, n, dst, capacity));
+    }
+    const pct_encode_table *table = pct_charset_known_encode_table(how->charset);
+    const pct_result next = encode_known(&it, table, text, n, dst, capacity);
+    /* Copying the result or a job would take longer than encoding a short text. */
+    return PCT_LIKELY(next.status == PCT_OK)
+               ? (pct_charset_result){n, next.written, PCT_OK, 0, 0}
+               : encode_by_table(&it, table, new_job(text, n, dst, capacity), next);
 }
 
 pct_charset_result pct_charset_encode(const pct_encoder *how, pct_charset_state *state, const uint8_t *text,
@@ -116,8 +132,7 @@ pct_charset_result pct_charset_encode(const pct_encoder *how, pct_charset_state 
     const size_t cut = more == PCT_MORE ? pct_incomplete_character(text, n) : 0;
     const size_t valid = how->is_well_formed ? n - cut : pct_utf8_valid_prefix(text, n);
     const bool is_last = more == PCT_LAST && valid == n;
-    pct_charset_result done =
-        encode_text(how, state ? state : &none, new_job(text, valid, dst, capacity), is_last);
+    pct_charset_result done = encode_text(how, state ? state : &none, text, valid, dst, capacity, is_last);
     if (done.status == PCT_OK && valid + cut < n) {
         done.status = PCT_INVALID;
     }

@@ -4,6 +4,7 @@
 
 #include "CLegacyCharsetsCoding.h"
 #include "CPercentEncodingKernel.h"
+#include "forms.h"
 #include "rows.h"
 
 /* The output of a character: switches of the state, and the character or its substitute, all escaped. */
@@ -65,9 +66,12 @@ encode_form pct_encode_iso_2022_jp, pct_encode_units, pct_encode_utf7;
 void pct_end_iso_2022_jp(const encoding *it, encoded *to);
 void pct_end_utf7(const encoding *it, encoded *to);
 
-/* Encodes a text that is short, whose characters the table has, and for which there is room, and sets
- * *written. Otherwise, returns false; the contents of the buffer are then unspecified. */
-bool pct_encode_short(const encoding *it, const pct_encode_table *table, const uint8_t *text, size_t n,
-                      uint8_t *dst, size_t capacity, size_t *written);
+/* Encodes to single bytes with the kernel that the process uses; see pct_text_kernel. */
+pct_result pct_encode_by_kernel(const pct_encode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                size_t capacity);
+
+/* Does the same as pct_encode_text, with one set, for a table with a window. */
+pct_result pct_encode_singles(const pct_encode_table *table, const pct_set *set, const uint8_t *src, size_t n,
+                              uint8_t *dst, size_t capacity);
 
 #endif

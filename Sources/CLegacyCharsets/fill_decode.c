@@ -33,7 +33,7 @@ static void override_entries(const filling *to, const pct_charset *charset)
             uint32_t code = it->code + step;
             if (code > 0xFF && code < 0x10000) {
                 *pair_at(to, code) = override_entry(it, step);
-            } else if (code - 0x80 < SINGLES) {
+            } else if (code - 0x80 < PCT_SINGLES) {
                 to->single[code - 0x80] = override_entry(it, step);
             }
         }

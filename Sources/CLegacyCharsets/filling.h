@@ -4,13 +4,14 @@
 
 #include "CLegacyCharsetsCompile.h"
 
-/* The numbers of entries for the bytes from 0x80 on, and for two bytes from A1 on. */
-enum { SINGLES = 128, TRIPLES = 94 * 94 };
+/* The number of entries for two bytes from A1 on. */
+enum { TRIPLES = 94 * 94 };
 
 /* A table that is being filled; its arrays follow it in one allocation. */
 typedef struct filling {
     pct_decode_table table;
     uint32_t *single, *pairs, *triples, *planes, *starts, *scalars;
+    uint8_t *laid_out;
 } filling;
 
 /* Fills the entries of a table with room for them. */

@@ -87,9 +87,29 @@ static pct_result run_text_decoding(const call *it, const uint8_t *src, uint8_t 
                 decode_with(&it->decode->table, src, it->n, dst, capacity, it->options | PLAIN));
 }
 
-static pct_result run_singles_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+/* Bytes that are all kept are the codes themselves. */
+static void refer_singles_encoding(call *it, const uint8_t *src)
 {
-    return text_kernel_of(it->kernel)->decode_singles(&it->decode->table, src, it->n, dst, capacity);
+    text_rules kept;
+    memset(kept.ascii.keep, 1, sizeof kept.ascii.keep);
+    kept.ascii.space = PCT_SPACE_PERCENT;
+    kept.other = kept.ascii;
+    reference_encode_text(it->encode, &kept, src, it->n, &it->wanted);
+}
+
+static pct_result run_singles_encoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    return text_kernel_of(it->kernel)->encode_singles(&it->encode->table, src, it->n, dst, capacity);
+}
+
+static void refer_bytes_decoding(call *it, const uint8_t *src)
+{
+    reference_decode_text(it->decode, src, it->n, KERNEL, &it->wanted);
+}
+
+static pct_result run_bytes_decoding(const call *it, const uint8_t *src, uint8_t *dst, size_t capacity)
+{
+    return text_kernel_of(it->kernel)->decode_text(&it->decode->table, src, it->n, dst, capacity);
 }
 
 static void refer_escaped_decoding(call *it, const uint8_t *src)
@@ -111,8 +131,9 @@ const operation text_encoding = {"text encoding", 6, refer_text_encoding, run_te
 const operation text_decoding = {"text decoding", 3, refer_text_decoding, run_text_decoding, NULL};
 const operation escaped_decoding = {"escaped text decoding", 3, refer_escaped_decoding, run_escaped_decoding,
                                     NULL};
-const operation singles_decoding = {"decoding of single bytes", 3, refer_text_decoding, run_singles_decoding,
-                                    NULL};
+const operation singles_encoding = {"encoding to single bytes", 1, refer_singles_encoding,
+                                    run_singles_encoding, NULL};
+const operation bytes_decoding = {"decoding by a kernel", 3, refer_bytes_decoding, run_bytes_decoding, NULL};
 
 void make_buffers(call *it, size_t input, size_t output)
 {

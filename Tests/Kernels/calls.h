@@ -15,7 +15,7 @@ typedef struct operation {
 } operation;
 
 extern const operation encoding, marked_encoding, decoding, text_encoding, text_decoding, escaped_decoding,
-    singles_decoding;
+    singles_encoding, bytes_decoding;
 
 struct call {
     const operation *operation;

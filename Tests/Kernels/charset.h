@@ -16,9 +16,13 @@ typedef struct encode_charset {
     uint16_t entries16[SCALARS];
     uint32_t entries32[SCALARS];
     uint64_t linear[BLOCKS];
+    uint8_t window[PCT_WINDOW];
 } encode_charset;
 
 void make_encode_charset(encode_charset *it, pct_code_form form);
+
+/* Makes a table of single bytes with a window. The characters of the block from U+0700 on have no code. */
+void make_single_charset(encode_charset *it, size_t window_block);
 
 /* Returns the bytes of a character as one number; 0 for no code. */
 uint32_t reference_code(const encode_charset *it, uint32_t scalar);
@@ -37,8 +41,9 @@ enum { DECODE_RANGES = 5 };
  */
 typedef struct decode_charset {
     pct_decode_table table;
-    uint32_t single[128];
+    uint32_t ascii[PCT_SINGLES], single[PCT_SINGLES];
     uint32_t pairs[PCT_LEADS * PCT_TRAILS];
+    uint8_t laid_out[PCT_LAID_OUT];
     uint32_t triples[94 * 94];
     uint32_t planes[PCT_PLANES * 94 * 94];
     uint32_t starts[DECODE_RANGES], scalars[DECODE_RANGES];
@@ -65,15 +70,16 @@ void reference_decode_text(const decode_charset *charset, const uint8_t *src, si
 void reference_decode_escaped(const decode_charset *charset, const uint8_t *src, size_t n, unsigned options,
                               outcome *to);
 
-/* Options of decode_with; combine with |. */
-enum { REPLACE_INVALID = 1, PLUS_AS_SPACE = 2, KEEP_MALFORMED = 4, PLAIN = 8 };
+/* Options of decode_with; combine with |. With KERNEL, the reference stops before what kernels do not decode:
+ * sequences of more than two bytes, and texts of more than three. */
+enum { REPLACE_INVALID = 1, PLUS_AS_SPACE = 2, KEEP_MALFORMED = 4, PLAIN = 8, KERNEL = 16 };
 
 /* Decodes with a table as if it belonged to a charset. With PLAIN, the input has no escapes. */
 pct_result decode_with(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
                        size_t capacity, unsigned options);
 
 /* Memory for the tables of one charset. The functions below move the tables next to an inaccessible page. */
-enum { TABLES = 6, ROUNDS_PER_SIDE = 20 };
+enum { TABLES = 7, ROUNDS_PER_SIDE = 20 };
 
 typedef struct table_guards {
     memory of[TABLES];

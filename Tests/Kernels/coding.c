@@ -126,6 +126,33 @@ static void prove_coding(const pct_charset *charset, bool is_decoding, const cha
     count_cases(1);
 }
 
+/* Encodes a long text of the characters of a charset of single bytes, which takes several pieces. Parts of
+ * few bytes take one piece each. */
+static void prove_pieces(const pct_charset *charset, chance *random)
+{
+    static coding it, one;
+    static coding_outcome whole;
+    use_charset(&it, charset, false, random_below(random, 2) ? "u" : "fhe", 0);
+    use_charset(&one, charset, true, "p", 0);
+    const size_t limit = random_below(random, 3500), rare = 1 + random_below(random, 2000);
+    for (it.n = 0; it.n < limit;) {
+        one.input[0] = (uint8_t)(random_below(random, 9) ? 0x80 + random_below(random, 0x80) : ' ');
+        one.n = 1;
+        convert_whole(&one, &whole);
+        if (whole.result.status == PCT_OK || random_below(random, rare) == 0) {
+            const uint8_t *text =
+                whole.result.status == PCT_OK ? whole.output : (const uint8_t *)"\xEF\xBF\xBD";
+            memcpy(it.input + it.n, text, whole.result.status == PCT_OK ? whole.result.written : 3);
+            it.n += whole.result.status == PCT_OK ? whole.result.written : 3;
+        }
+    }
+    look_at(charset->name, it.n, 0, 4);
+    convert_whole(&it, &whole);
+    expect_parts(&it, &whole);
+    expect_capacities(&it, &whole);
+    count_cases(1);
+}
+
 static void prove_charset(const pct_charset *charset, size_t number)
 {
     static const char *const decoding[] = {"",  "p",  "R",   "pR",  "kR",   "rR",  "t",   "tR",
@@ -136,6 +163,9 @@ static void prove_charset(const pct_charset *charset, size_t number)
     const bool is_table = charset->form == PCT_FORM_TABLE, is_plain = is_table && charset->rule->longest == 1;
     const size_t rounds = (is_quick() ? 1u : 12u) * (is_plain ? number % 4 == 0 : is_table ? 2u : 16u);
     chance random = {number};
+    for (size_t round = 0; is_plain && round < (is_quick() ? 1 : 12); round++) {
+        prove_pieces(charset, &random);
+    }
     for (size_t round = 0; round < rounds; round++) {
         for (size_t k = 0; k < sizeof decoding / sizeof decoding[0]; k++) {
             prove_coding(charset, true, decoding[k], &random);

@@ -3,6 +3,7 @@
 #include "coding.h"
 
 const coding_vector decode_vectors[] = {
+    {"windows-1252", PCT_BROWSER, "+", 0x00, "612B62254539", PCT_OK, 6, 0, "612062C3A9"},
     {"windows-1252", PCT_BROWSER, "rt", 0, "E5AD972534", PCT_OK, 5, 0, "E5AD97EFBFBD34"},
     {"windows-1253", PCT_BROWSER, "k", 0, "257A7A253431", PCT_OK, 6, 0, "257A7A41"},
     {"gbk", PCT_BROWSER, "Rp", 0, "BABA81618081", PCT_OK, 6, 0, "E6B189E4B9A4E282ACEFBFBD"},
@@ -114,6 +115,8 @@ const coding_vector encode_vectors[] = {
     {"windows-1252", PCT_BROWSER, "u?", 0x81, "61F09F9880C3A9E282AC", PCT_OK, 10, 0, "61253831254539253830"},
     {"windows-1252", PCT_BROWSER, "?", 0x81, "61F09F9880C3A9E282AC", PCT_OK, 10, 0, "6181E980"},
     {"windows-1252", PCT_BROWSER, "u&", 0x00, "61F09F9880E6", PCT_INVALID, 5, 0, ""},
+    {"windows-1252", PCT_BROWSER, "fh", 0x00, "61C3A9E282AC", PCT_OK, 6, 0, "61E980"},
+    {"windows-1252", PCT_BROWSER, "fhe", 0x00, "61C3A9E282AC", PCT_OK, 6, 0, "61254539253830"},
     {"gbk", PCT_BROWSER, "u", 0x00, "61F09F9880E6B189E4B9A4E282AC", PCT_UNENCODABLE, 1, 0, ""},
     {"gbk", PCT_BROWSER, "u?", 0x81, "61F09F9880E6B189E4B9A4E282AC", PCT_UNUSABLE_REPLACEMENT, 1, 0, ""},
     {"gbk", PCT_BROWSER, "u&e", 0x00, "61F09F9880E6B189E4B9A4E282AC", PCT_OK, 14, 0,

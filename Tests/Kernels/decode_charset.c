@@ -42,6 +42,9 @@ void make_decode_charset(decode_charset *it, unsigned kind)
     const bool has_triples = kind == PAIRS_AND_TRIPLES || kind == FOUR_BYTES || kind == TRIPLES;
     const bool has_four = kind == FOUR_BYTES;
     memset(it, 0, sizeof *it);
+    for (uint8_t byte = 0; byte < PCT_SINGLES; byte++) {
+        it->ascii[byte] = entry_with(byte, 0, 0, 1);
+    }
     for (uint32_t byte = 0x80; byte < 0x100; byte++) {
         it->single[byte - 0x80] =
             has_pairs && byte >= 0x81 && byte != 0xFF ? entry_with(0, 0, 0, PCT_TEXT_LEAD)
@@ -80,6 +83,7 @@ void make_decode_charset(decode_charset *it, unsigned kind)
         .range_scalars = has_four ? it->scalars : NULL,
         .range_count = has_four ? DECODE_RANGES : 0,
     };
+    pct_lay_out(&it->table, it->laid_out);
 }
 
 /* The first unit of an input: its length and text. A unit without text is an error, and an open
@@ -217,7 +221,8 @@ static void decode_units(const decode_charset *charset, const uint8_t *bytes, co
             to->starts[to->units] = ends[n];
             return;
         }
-        if (next.text_length == 0 && !(options & REPLACE_INVALID)) {
+        const bool is_beyond = (options & KERNEL) && (next.length > 2 || next.text_length > 3);
+        if ((next.text_length == 0 && !(options & REPLACE_INVALID)) || is_beyond) {
             to->status = PCT_INVALID;
             return;
         }

@@ -66,9 +66,27 @@ void make_encode_charset(encode_charset *it, pct_code_form form)
     };
 }
 
+void make_single_charset(encode_charset *it, size_t window_block)
+{
+    make_encode_charset(it, PCT_CODES_16);
+    for (uint32_t scalar = 0; scalar < SCALARS; scalar++) {
+        const bool has_code =
+            scalar % 11 > 0 && scalar / PCT_SCALARS_PER_BLOCK != 0x700 / PCT_SCALARS_PER_BLOCK;
+        it->entries16[scalar] = has_code ? (uint16_t)(0x80 | (scalar * 5 & 0x7F)) : 0;
+    }
+    for (size_t k = 0; k < PCT_WINDOW; k++) {
+        it->window[k] = (uint8_t)it->entries16[window_block * PCT_SCALARS_PER_BLOCK + k];
+    }
+    it->table.window = it->window;
+    it->table.window_block = window_block;
+}
+
 uint32_t reference_code(const encode_charset *it, uint32_t scalar)
 {
     bool is_linear;
+    if (it->table.window) {
+        return scalar < SCALARS ? it->entries16[scalar] : 0;
+    }
     if (scalar >= SCALARS) {
         return it->table.form == PCT_CODES_GB18030 && scalar <= 0x10FFFF
                    ? four_bytes(PCT_GB18030_FIRST_ASTRAL + scalar - 0x10000)

@@ -27,13 +27,17 @@ void guard_encode_charset(encode_charset *it, const table_guards *guards, side a
     it->table.entries = is_wide ? moved(&guards->of[1], it->entries32, sizeof it->entries32, at)
                                 : moved(&guards->of[1], it->entries16, sizeof it->entries16, at);
     it->table.linear = moved(&guards->of[2], it->linear, sizeof it->linear, at);
+    it->table.window = moved(&guards->of[3], it->table.window ? it->window : NULL, sizeof it->window, at);
 }
 
 void guard_decode_charset(decode_charset *it, const table_guards *guards, side at)
 {
     pct_decode_table *table = &it->table;
-    table->single = moved(&guards->of[0], it->single, sizeof it->single, at);
-    table->pairs = moved(&guards->of[1], table->pairs ? it->pairs : NULL, sizeof it->pairs, at);
+    const size_t bytes = sizeof it->ascii + sizeof it->single, pairs = table->pairs ? sizeof it->pairs : 0;
+    table->single = (const uint32_t *)moved(&guards->of[0], it->ascii, bytes + pairs, at) + PCT_SINGLES;
+    table->pairs = table->pairs ? table->single + PCT_SINGLES : NULL;
+    table->texts = moved(&guards->of[1], table->texts ? it->laid_out : NULL, sizeof it->laid_out, at);
+    table->leads = moved(&guards->of[6], table->leads ? it->laid_out : NULL, PCT_SINGLES, at);
     table->triples = moved(&guards->of[2], table->triples ? it->triples : NULL, sizeof it->triples, at);
     table->planes = moved(&guards->of[5], table->planes ? it->planes : NULL, sizeof it->planes, at);
     table->range_starts =

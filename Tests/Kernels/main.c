@@ -15,8 +15,8 @@ extern const proof encode_lanes, encode_buffers, encode_marked, marked_buffers, 
     sets_and_searches, size_limits, entries, scalars, choices, shared_by_threads, sequences, windows,
     first_use, decode_bounds, short_inputs, split_buffers, split_places, split_short, split_resumed, tables,
     column_lengths, column_capacities, column_offsets, column_short, column_overflow, text_runs, single_bytes,
-    pair_lengths, pair_rooms, pair_offsets, pair_short, rows, column_walks, coding_calls, coding_lists,
-    coding_names, strings;
+    pair_runs, single_codes, pair_lengths, pair_rooms, pair_offsets, pair_short, rows, column_walks,
+    coding_calls, coding_lists, coding_names, strings;
 
 static const proof *const all_proofs[] = {
     &encode_lanes,      &encode_buffers,
@@ -36,7 +36,8 @@ static const proof *const all_proofs[] = {
     &column_lengths,    &column_capacities,
     &column_offsets,    &column_short,
     &column_overflow,   &text_runs,
-    &single_bytes,      &pair_lengths,
+    &single_bytes,      &pair_runs,
+    &single_codes,      &pair_lengths,
     &pair_rooms,        &pair_offsets,
     &pair_short,        &rows,
     &column_walks,      &coding_calls,

@@ -132,10 +132,18 @@ const plant plants[] = {
     {"text_e_acute", "scalars", ENCODE_TEXT, text_e_acute},
     {"text_run_wrong", "text-runs", ENCODE_TEXT, text_run_wrong},
     {"text_before_ascii", "text-runs", ENCODE_TEXT, text_before_ascii},
-    {"singles_wrong_byte", "single-bytes", DECODE_SINGLES, singles_wrong_byte},
-    {"singles_nul", "single-bytes", DECODE_SINGLES, singles_nul},
-    {"singles_writing_on", "single-bytes", DECODE_SINGLES, singles_writing_on},
-    {"singles_reading_on", "single-bytes", BEFORE_DECODE_SINGLES, singles_reading_on},
+    {"singles_wrong_byte", "single-bytes", DECODE_BYTES, singles_wrong_byte},
+    {"singles_nul", "single-bytes", DECODE_BYTES, singles_nul},
+    {"singles_writing_on", "single-bytes", DECODE_BYTES, singles_writing_on},
+    {"singles_reading_on", "single-bytes", BEFORE_DECODE_BYTES, singles_reading_on},
+    {"pairs_second_run", "pair-runs", DECODE_BYTES, pairs_second_run},
+    {"pairs_late", "pair-runs", DECODE_BYTES, pairs_late},
+    {"pairs_writing_on", "pair-runs", DECODE_BYTES, singles_writing_on},
+    {"pairs_reading_on", "pair-runs", BEFORE_DECODE_BYTES, singles_reading_on},
+    {"codes_wrong_byte", "single-codes", ENCODE_SINGLES, codes_wrong_byte},
+    {"codes_late", "single-codes", ENCODE_SINGLES, codes_late},
+    {"codes_writing_on", "single-codes", ENCODE_SINGLES, singles_writing_on},
+    {"codes_reading_on", "single-codes", BEFORE_ENCODE_SINGLES, singles_reading_on},
     {"encode_two_wrong", "short-inputs", ENCODE, encode_two_wrong},
     {"decode_two_wrong", "short-inputs", DECODE, decode_two_wrong},
     {"utf8_two_wrong", "short-inputs", UTF8, utf8_two_wrong},
@@ -305,13 +313,23 @@ static pct_result encode_text(const pct_encode_table *table, const pct_set *asci
     return it.result;
 }
 
-static pct_result decode_singles(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+static pct_result encode_singles(const pct_encode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
                                  size_t capacity)
 {
     observed it = {.src = src, .n = n, .dst = dst, .capacity = capacity};
-    change(&it, BEFORE_DECODE_SINGLES);
-    it.result = pct_text_kernel_for(sound)->decode_singles(table, src, n, dst, capacity);
-    change(&it, DECODE_SINGLES);
+    change(&it, BEFORE_ENCODE_SINGLES);
+    it.result = pct_text_kernel_for(sound)->encode_singles(table, src, n, dst, capacity);
+    change(&it, ENCODE_SINGLES);
+    return it.result;
+}
+
+static pct_result decode_bytes(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                               size_t capacity)
+{
+    observed it = {.src = src, .n = n, .dst = dst, .capacity = capacity};
+    change(&it, BEFORE_DECODE_BYTES);
+    it.result = pct_text_kernel_for(sound)->decode_text(table, src, n, dst, capacity);
+    change(&it, DECODE_BYTES);
     return it.result;
 }
 
@@ -378,8 +396,10 @@ static pct_kernel unsound;
 
 const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
 {
-    static const pct_text_kernel unsound_text = {
-        .name = "unsound", .encode_text = encode_text, .decode_singles = decode_singles};
+    static const pct_text_kernel unsound_text = {.name = "unsound",
+                                                 .encode_text = encode_text,
+                                                 .encode_singles = encode_singles,
+                                                 .decode_text = decode_bytes};
     return kernel == &unsound ? &unsound_text : pct_text_kernel_for(kernel);
 }
 

@@ -96,6 +96,30 @@ void singles_reading_on(observed *it)
     (void)next;
 }
 
+/* Corrupts only bytes after the first run of pairs. */
+void pairs_second_run(observed *it)
+{
+    flip(it, it->n > 600, 900);
+}
+
+/* Reports a pair without text one byte late, at the end of a block. */
+void pairs_late(observed *it)
+{
+    it->result.read += it->result.status == PCT_INVALID && it->result.read % 64 == 63;
+}
+
+/* Corrupts only a character of the window after one that is in no window. */
+void codes_wrong_byte(observed *it)
+{
+    flip(it, it->n > 80 && it->src[40] >= 0xE0, 60);
+}
+
+/* Reports a character without a code one byte early, in the second block. */
+void codes_late(observed *it)
+{
+    it->result.read -= it->result.status == PCT_UNENCODABLE && it->result.read % 64 == 40;
+}
+
 void encode_two_wrong(observed *it)
 {
     flip(it, is_two(it, '5', 0xD3), it->result.written - 1);

@@ -1,6 +1,8 @@
 /* Conversion of long texts. Both buffers end at an inaccessible page, or start after one:
  * - texts with several runs of characters, separated by whole blocks of ASCII
- * - texts of every length, decoded from single-byte charsets */
+ * - texts of every length, decoded from single-byte charsets
+ * - runs of pairs and ASCII
+ * - texts of every length, encoded to single bytes */
 #include <string.h>
 
 #include "calls.h"
@@ -77,7 +79,7 @@ static void prove_singles(const pct_kernel *kernel)
 {
     static decode_charset charset;
     static call it;
-    it = (call){.operation = &singles_decoding, .kernel = kernel, .decode = &charset};
+    it = (call){.operation = &bytes_decoding, .kernel = kernel, .decode = &charset};
     make_buffers(&it, LONGEST_SINGLES + BLOCK, 3 * LONGEST_SINGLES + 3 * BLOCK);
     for (unsigned kind = SINGLE_BYTES; kind <= SINGLE_BYTES_WITH_NUL; kind += SINGLE_BYTES_WITH_NUL) {
         make_decode_charset(&charset, kind);
@@ -92,5 +94,122 @@ static void prove_singles(const pct_kernel *kernel)
     }
 }
 
+/* ---- Pairs ---- */
+
+enum { LONGEST_PAIRS = 1400 };
+
+/* Adds a pair, most often one with a text of up to three bytes. */
+static void add_pair(call *it, chance *random)
+{
+    bool is_any = random_below(random, 200) == 0, is_fit = false;
+    while (!is_fit) {
+        const size_t lead = random_below(random, PCT_LEADS), trail = random_below(random, PCT_TRAILS);
+        uint8_t entry[4];
+        memcpy(entry, &it->decode->pairs[lead * PCT_TRAILS + trail], sizeof entry);
+        is_fit = is_any || (entry[3] > 0 && entry[3] < 4);
+        it->content[it->n] = (uint8_t)(PCT_FIRST_LEAD + lead);
+        it->content[it->n + 1] = (uint8_t)(is_any ? next_random(random) : PCT_FIRST_TRAIL + trail);
+    }
+    it->n += 2;
+}
+
+/* Fills the content with runs of pairs, single bytes and ASCII, at most one of them with an error. */
+static void fill_pairs(call *it, chance *random)
+{
+    const size_t limit = random_below(random, random_below(random, 3) ? 140 : LONGEST_PAIRS);
+    it->n = 0;
+    while (it->n < limit) {
+        const size_t kind = random_below(random, 8), end = it->n + random_below(random, kind == 0 ? 150 : 40);
+        while (it->n < end && it->n < limit) {
+            if (kind < 2) {
+                it->content[it->n++] = (uint8_t)random_below(random, 0x80);
+            } else if (kind == 2) {
+                it->content[it->n++] = random_below(random, 2) ? 0x92 : ' ';
+            } else {
+                add_pair(it, random);
+            }
+        }
+    }
+    if (it->n > 0 && random_below(random, 3) == 0) {
+        it->content[random_below(random, it->n)] = (uint8_t)next_random(random);
+    }
+    it->n -= it->n > 0 && random_below(random, 4) == 0;
+}
+
+static void prove_pair_runs(const pct_kernel *kernel)
+{
+    static decode_charset charset;
+    static call it;
+    table_guards guards;
+    make_table_guards(&guards);
+    it = (call){.operation = &bytes_decoding, .kernel = kernel, .decode = &charset};
+    make_buffers(&it, LONGEST_PAIRS + BLOCK, 3 * LONGEST_PAIRS + 3 * BLOCK);
+    for (unsigned kind = PAIRS; kind < DECODE_KINDS; kind++) {
+        make_decode_charset(&charset, kind);
+        guard_decode_charset(&charset, &guards, kind % 2 ? AT_END : AT_START);
+        for (it.number = 0; it.number < (is_quick() ? 800 : 20000); it.number++) {
+            if (is_mine(it.number)) {
+                chance random = {DECODE_KINDS * it.number + kind};
+                fill_pairs(&it, &random);
+                refer(&it);
+                const size_t enough = 3 * it.n + NEEDED_SPARE;
+                try_capacity(&it, place_content(&it, AT_END, 0), enough, AT_END, 0);
+                try_capacity(&it, place_content(&it, AT_START, 0), enough + it.number % BLOCK, AT_START, 0);
+            }
+        }
+    }
+}
+
+/* ---- Single codes ---- */
+
+/* Fills the content with characters of the window, ASCII, and rarely others. */
+static void fill_codes(call *it, chance *random)
+{
+    const size_t rare = random_below(random, 3) == 0 ? 8 : 300;
+    size_t at = 0;
+    while (at < it->n) {
+        uint32_t scalar = (uint32_t)(it->encode->table.window_block * PCT_SCALARS_PER_BLOCK +
+                                     random_below(random, PCT_WINDOW));
+        scalar = random_below(random, 9) == 0 ? (uint32_t)random_below(random, 0x80) : scalar;
+        if (random_below(random, rare) == 0) {
+            scalar = (uint32_t)random_below(random, random_below(random, 2) ? 0x800 : 0x10400);
+        } else if (scalar % 11 == 0 && scalar >= 0x80) {
+            continue;
+        }
+        at += put_scalar(scalar, it->content + at);
+    }
+    if (random_below(random, 4) == 0 && it->n > 0) {
+        it->content[random_below(random, it->n)] = (uint8_t)next_random(random);
+    }
+}
+
+static void prove_single_codes(const pct_kernel *kernel)
+{
+    static encode_charset charset;
+    static call it;
+    static const size_t window_blocks[] = {0x80 / 64, 0x400 / 64, 0x6C0 / 64, 0x780 / 64};
+    table_guards guards;
+    make_table_guards(&guards);
+    it = (call){.operation = &singles_encoding, .kernel = kernel, .encode = &charset};
+    make_buffers(&it, LONGEST_SINGLES + BLOCK, LONGEST_SINGLES + 3 * BLOCK);
+    for (size_t k = 0; k < sizeof window_blocks / sizeof window_blocks[0]; k++) {
+        make_single_charset(&charset, window_blocks[k]);
+        guard_encode_charset(&charset, &guards, k % 2 ? AT_END : AT_START);
+        for (it.number = 0; it.number <= (is_quick() ? 8 : 100) * LONGEST_SINGLES; it.number++) {
+            if (is_mine(it.number)) {
+                chance random = {4 * it.number + k};
+                it.n = it.number % (LONGEST_SINGLES + 1);
+                fill_codes(&it, &random);
+                refer(&it);
+                const size_t enough = it.n + PCT_ENCODE_SLACK;
+                try_capacity(&it, place_content(&it, AT_END, 0), enough, AT_END, 0);
+                try_capacity(&it, place_content(&it, AT_START, 0), enough + it.number % BLOCK, AT_START, 0);
+            }
+        }
+    }
+}
+
 const proof text_runs = {"text-runs", prove_runs};
 const proof single_bytes = {"single-bytes", prove_singles};
+const proof pair_runs = {"pair-runs", prove_pair_runs};
+const proof single_codes = {"single-codes", prove_single_codes};

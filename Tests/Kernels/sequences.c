@@ -54,25 +54,26 @@ static void expect_nothing(pct_result result)
     count_cases(1);
 }
 
-/* Tries 80 and FF as lead bytes. The pairs of these lead bytes would be before the first and after the last
- * pair of the table, so reading them would hit an inaccessible page. */
+/* Tries 80 and FF as lead bytes. The pairs of these lead bytes would be before the first pair, among single
+ * bytes, and after the last pair of the table, so reading them would give a text or hit an inaccessible page.
+ */
 static void prove_misplaced(side at)
 {
-    static uint32_t single[128];
     static memory where;
-    const size_t size = PCT_LEADS * PCT_TRAILS * sizeof *single;
+    static uint8_t laid_out[PCT_LAID_OUT];
+    const size_t size = (2 * PCT_SINGLES + PCT_LEADS * PCT_TRAILS) * sizeof(uint32_t);
     const uint8_t lead[4] = {0, 0, 0, PCT_TEXT_LEAD}, a[4] = {'a', 0, 0, 1};
     if (!where.start) {
         where = make_memory(size);
     }
-    uint8_t *pairs = place(&where, size, at, 0);
+    uint8_t *entries = place(&where, size, at, 0);
     for (size_t k = 0; k < size; k += sizeof a) {
-        memcpy(pairs + k, a, sizeof a);
+        const bool is_single = k / sizeof a - PCT_SINGLES < PCT_SINGLES;
+        memcpy(entries + k, is_single ? lead : a, sizeof a);
     }
-    for (size_t k = 0; k < 128; k++) {
-        memcpy(&single[k], lead, sizeof lead);
-    }
-    const pct_decode_table table = {.single = single, .pairs = (const uint32_t *)(const void *)pairs};
+    const uint32_t *single = (const uint32_t *)(const void *)entries + PCT_SINGLES;
+    pct_decode_table table = {.single = single, .pairs = single + PCT_SINGLES};
+    pct_lay_out(&table, laid_out);
     for (unsigned second = PCT_FIRST_TRAIL; second < 0x100; second++) {
         for (unsigned first = 0x80; first < 0x100; first += 0x7F) {
             const uint8_t src[2] = {(uint8_t)first, (uint8_t)second};

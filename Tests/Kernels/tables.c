@@ -123,6 +123,37 @@ static uint32_t wanted_code(const pct_charset *charset, bool is_mapped, uint32_t
     return overridden(charset->overrides, charset->override_count, scalar, code);
 }
 
+/* Expects a window of the most codes, if all codes are single bytes from 0x80 on. */
+static void expect_window(const pct_encode_table *table)
+{
+    bool are_single = table->form == PCT_CODES_16;
+    size_t counts[0x800 / PCT_SCALARS_PER_BLOCK] = {0}, most = 0;
+    for (uint32_t scalar = 0x80; are_single && scalar < 0x10000; scalar++) {
+        const uint32_t code = pct_code_of(table, scalar);
+        are_single = code == PCT_NO_CODE || (code >= 0x80 && code <= 0xFF);
+        counts[scalar < 0x800 ? scalar / PCT_SCALARS_PER_BLOCK : 0] += code != PCT_NO_CODE;
+    }
+    for (size_t block = 2; block + 1 < sizeof counts / sizeof counts[0]; block++) {
+        most = counts[block] + counts[block + 1] > most ? counts[block] + counts[block + 1] : most;
+    }
+    if ((table->window != NULL) != (are_single && most > 0)) {
+        fail("the window is missing or unexpected");
+    }
+    if (table->window == NULL) {
+        return;
+    }
+    if (table->window_block < 2 || table->window_block + 1 >= sizeof counts / sizeof counts[0] ||
+        counts[table->window_block] + counts[table->window_block + 1] != most) {
+        fail("another window has more codes than that from block %zu on", table->window_block);
+    }
+    for (uint32_t k = 0; k < PCT_WINDOW; k++) {
+        if (table->window[k] !=
+            pct_code_of(table, (uint32_t)table->window_block * PCT_SCALARS_PER_BLOCK + k)) {
+            fail("the window has %X at %u", table->window[k], (unsigned)k);
+        }
+    }
+}
+
 static void prove_encode_table(const pct_charset *charset, bool is_mapped)
 {
     converter open = {SIZE_MAX, 0};
@@ -141,6 +172,7 @@ static void prove_encode_table(const pct_charset *charset, bool is_mapped)
             fail("U+%X has the code %X instead of %X", (unsigned)scalar, (unsigned)code, (unsigned)wanted);
         }
     }
+    expect_window(table);
     free(table);
     open.calls = 0;
     if (is_mapped && (pct_compile_encode_table(charset, &mappings, &status) || status != PCT_BAD_RULES)) {
@@ -253,6 +285,16 @@ static void expect_sound(const pct_decode_table *table)
         if (!is_sound) {
             fail("%zX has an entry of kind %u", 0x80 + k, entry[3]);
         }
+    }
+    for (size_t byte = 0; byte < PCT_SINGLES; byte++) {
+        const uint8_t ascii[4] = {(uint8_t)byte, 0, 0, 1};
+        if (memcmp(&table->single[(ptrdiff_t)byte - PCT_SINGLES], ascii, sizeof ascii) != 0) {
+            fail("%zX is not the entry of an ASCII byte", byte);
+        }
+    }
+    if ((table->pairs && table->pairs != table->single + PCT_SINGLES) ||
+        (table->pairs != NULL) != (table->leads != NULL) || (table->pairs && table->texts)) {
+        fail("the arrays for kernels are missing or elsewhere");
     }
     for (size_t range = 0; range < table->range_count; range++) {
         if (range == 0 ? table->range_starts[0] != 0

@@ -87,7 +87,7 @@ static void prove_encoding(const pct_kernel *kernel)
     static call it;
     static const pct_code_form forms[] = {PCT_CODES_16, PCT_CODES_16, PCT_CODES_32, PCT_CODES_GB18030};
     it = (call){.kernel = kernel, .encode = &charset};
-    make_buffers(&it, LONG, 6 * LONG + 150);
+    make_buffers(&it, LONG, 6 * LONG + 210);
     table_guards guards;
     make_table_guards(&guards);
     for (size_t form = 0; form < 4; form++) {
@@ -100,7 +100,7 @@ static void prove_encoding(const pct_kernel *kernel)
             if (is_mine(it.number)) {
                 use_rules(&it, &random);
                 (is_longest(it.number) ? fill_longest : fill_text)(&it, &random, it.number % 4 == 0);
-                try_capacities(&it, &text_encoding, 6 * it.n + 140);
+                try_capacities(&it, &text_encoding, 6 * it.n + 200);
             }
         }
     }

@@ -29,6 +29,9 @@ pct_decode_table *PCT_NULLABLE pct_compile_decode_table(const pct_charset *chars
                                                         const pct_mappings *PCT_NULLABLE mappings,
                                                         pct_status *status);
 
+/* Lays out the entries of a table again for the kernels, in PCT_LAID_OUT zeroed bytes of memory. */
+void pct_lay_out(pct_decode_table *table, uint8_t *memory);
+
 /* Replaces codes with the codes that overrides define for encoding. */
 void pct_override_codes(uint32_t *codes, const pct_override *PCT_NULLABLE overrides, size_t count);
 

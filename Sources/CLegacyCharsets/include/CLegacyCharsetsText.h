@@ -21,10 +21,14 @@ typedef struct pct_text_kernel {
     pct_result (*encode_text)(const struct pct_encode_table *table, const pct_set *ascii,
                               const pct_set *other, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
-    /* Decodes single bytes to UTF-8. A byte without a character ends the call with PCT_INVALID. The table
-     * must not have sequences of several bytes. Needs a capacity of 3 * n + 8 or more. */
-    pct_result (*decode_singles)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src,
+    /* Encodes text to bytes, unescaped. The table must have a window. Needs a capacity of
+     * n + PCT_ENCODE_SLACK or more. */
+    pct_result (*encode_singles)(const struct pct_encode_table *table, const uint8_t *PCT_NULLABLE src,
                                  size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity);
+    /* Decodes ASCII, single bytes and pairs to UTF-8. A sequence that is cut, or has no text of up to three
+     * bytes, ends the call with PCT_INVALID. Needs a capacity of 3 * n + 8 or more. */
+    pct_result (*decode_text)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
+                              uint8_t *PCT_NULLABLE dst, size_t capacity);
 } pct_text_kernel;
 
 /* Returns the number of kernels in this build. */
@@ -52,6 +56,8 @@ typedef enum pct_code_form {
 
 enum {
     PCT_SCALARS_PER_BLOCK = 64, /* entries in one block */
+    PCT_WINDOW = 2 * PCT_SCALARS_PER_BLOCK,
+    PCT_ENCODE_SLACK = 64,
     PCT_NO_CODE = 0,
     PCT_GB18030_FIRST_ASTRAL = 189000 /* the number of 0x90308130, the code of U+10000 */
 };
@@ -67,6 +73,10 @@ typedef struct pct_encode_table {
     const uint16_t *blocks; /* block_count indices of blocks in `entries` */
     const void *entries;    /* uint16_t or uint32_t, depending on `form` */
     const uint64_t *PCT_NULLABLE linear; /* PCT_CODES_GB18030: block_count words */
+    /* If all codes are single bytes from 0x80 on: those of the PCT_WINDOW scalar values from 64 *
+     * window_block on, which have two bytes of UTF-8. Otherwise NULL. */
+    const uint8_t *PCT_NULLABLE window;
+    size_t window_block;
 } pct_encode_table;
 
 /* Returns the code of a scalar value from U+0080 on, or PCT_NO_CODE. */
@@ -91,7 +101,10 @@ enum {
     PCT_TRAILS = 0xFF - PCT_FIRST_TRAIL,
     PCT_FIRST_LEAD = 0x81,
     PCT_LEADS = 0xFF - PCT_FIRST_LEAD,
-    PCT_PLANES = 16 /* of EUC-TW */
+    PCT_PLANES = 16, /* of EUC-TW */
+    PCT_SINGLES = 0x80,
+    PCT_TEXT_ROWS = 3,
+    PCT_LAID_OUT = PCT_TEXT_ROWS * PCT_SINGLES /* bytes */
 };
 
 /*
@@ -112,8 +125,10 @@ enum {
  * `single`, an entry with a kind other than PCT_TEXT_LEAD and PCT_TEXT_LEAD_3 therefore means no character.
  */
 typedef struct pct_decode_table {
-    const uint32_t *single; /* 128 entries, for the bytes from 0x80 on */
-    /* PCT_LEADS rows of PCT_TRAILS entries; NULL only if no byte is PCT_TEXT_LEAD. */
+    /* PCT_SINGLES entries, for the bytes from 0x80 on. The entries of the ASCII bytes precede them. */
+    const uint32_t *single;
+    /* PCT_LEADS rows of PCT_TRAILS entries, directly after those of `single`; NULL only if no byte is
+     * PCT_TEXT_LEAD. The rows of other bytes are not used. */
     const uint32_t *PCT_NULLABLE pairs;
     /* 94 rows of 94 entries, for second and third bytes from A1 on; NULL only if no byte is
      * PCT_TEXT_LEAD_3. */
@@ -126,6 +141,11 @@ typedef struct pct_decode_table {
     const uint32_t *PCT_NULLABLE range_starts;
     const uint32_t *PCT_NULLABLE range_scalars;
     size_t range_count; /* 0 if there are no four-byte sequences */
+    /* `single` again, for kernels. Without pairs: the first, second and third bytes of the texts, in
+     * PCT_TEXT_ROWS rows of PCT_SINGLES; 0 for none. NULL if a text has a zero byte. */
+    const uint8_t *PCT_NULLABLE texts;
+    const uint8_t
+        *PCT_NULLABLE leads; /* with pairs: 0x80 for each byte that is PCT_TEXT_LEAD, and 0 for others */
 } pct_decode_table;
 
 /* Returns the decode entry of a scalar value in the BMP or plane 2, or 0 if the scalar value is 0. */

@@ -22,10 +22,13 @@ typedef struct pct_text_rules {
 /* Continues encoding one character at a time, up to the first character that starts at or after `limit`. */
 pct_result pct_encode_text_exact(const pct_text_rules *rules, pct_job job, size_t limit);
 
+/* Continues encoding to single bytes, up to the first character that starts at or after `limit`. */
+pct_result pct_encode_singles_exact(const pct_encode_table *table, pct_job job, size_t limit);
+
 /* The table-driven loops of the scalar kernel, for kernels without faster loops. */
 pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *ascii, const pct_set *other,
                                   const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
-pct_result pct_decode_singles_scalar(const pct_decode_table *table, const uint8_t *src, size_t n,
-                                     uint8_t *dst, size_t capacity);
+pct_result pct_decode_text_scalar(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                  size_t capacity);
 
 #endif

@@ -157,6 +157,12 @@ PCT_INLINE sequence sequence_at(const pct_decode_table *table, const uint8_t *sr
     return (sequence){.length = 1, .entry = entry};
 }
 
+/* Whether an entry is text of up to three bytes. */
+PCT_INLINE bool has_text(uint32_t entry)
+{
+    return entry_length(entry) - 1 < 3;
+}
+
 /* Writes up to TEXT_SLACK bytes at dst + at, and returns the end of the output. */
 PCT_INLINE size_t put_text(uint8_t *dst, size_t at, uint32_t entry)
 {
@@ -204,8 +210,11 @@ PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
     return job.done;
 }
 
-/* Decodes single-byte characters up to `limit` with the kernel that the process uses. The buffer needs room
- * for the text and for TEXT_SLACK. */
-pct_result pct_decode_single_bytes(const pct_decode_table *table, pct_job job, size_t limit);
+/* Decodes with the kernel that the process uses; see pct_text_kernel. */
+pct_result pct_decode_by_kernel(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                size_t capacity);
+
+/* Whether the kernel decodes faster than the portable kernel. */
+bool pct_has_fast_decoding(void);
 
 #endif

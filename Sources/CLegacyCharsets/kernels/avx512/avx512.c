@@ -1,16 +1,18 @@
-/* The kernel for x86-64 with AVX-512 VBMI2 and GFNI: converts sixteen characters at a time. */
+/* The kernel for x86-64 with AVX-512 VBMI2 and GFNI: converts blocks of text. */
 #include "../kernel.h"
 
 #if PCT_TARGET_X86_64
 
 #include "decode.h"
 #include "encode.h"
+#include "singles.h"
 
 const pct_text_kernel pct_text_kernel_avx512 = {
     .name = "avx512",
     .features = PCT_FEATURE_AVX512,
     .encode_text = encode_text,
-    .decode_singles = decode_singles,
+    .encode_singles = encode_singles,
+    .decode_text = decode_text,
 };
 
 #endif

@@ -7,17 +7,9 @@
 #ifndef PCT_AVX512_TEXT_H
 #define PCT_AVX512_TEXT_H
 
-#include "../codes.h"
-#include "../kernel.h"
-#include "characters.h"
+#include "few.h"
 
 enum { MARGIN = 2 * BLOCK /* room that stores need past the output */ };
-
-typedef struct text_encoder {
-    const uint16_t *entries;
-    encoder ascii, other;
-    bool has_one_set;
-} text_encoder;
 
 /* ---- Codes ---- */
 
@@ -49,20 +41,6 @@ typedef struct codes {
     __mmask16 ascii;
     size_t count;
 } codes;
-
-/* Loads entries one by one, which is faster than a gather. */
-AVX512_INLINE __m128i eight_of(const uint16_t *entries, const uint16_t *at)
-{
-    __m128i low = _mm_insert_epi16(_mm_setzero_si128(), entries[at[0]], 0);
-    __m128i high = _mm_insert_epi16(_mm_setzero_si128(), entries[at[4]], 0);
-    low = _mm_insert_epi16(low, entries[at[1]], 1);
-    high = _mm_insert_epi16(high, entries[at[5]], 1);
-    low = _mm_insert_epi16(low, entries[at[2]], 2);
-    high = _mm_insert_epi16(high, entries[at[6]], 2);
-    low = _mm_insert_epi16(low, entries[at[3]], 3);
-    high = _mm_insert_epi16(high, entries[at[7]], 3);
-    return _mm_unpacklo_epi64(low, high);
-}
 
 AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t at, size_t count)
 {
@@ -162,23 +140,13 @@ AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, siz
 
 /* ---- Escapes ---- */
 
-/* Escapes at most one block of bytes from `at` on. May write up to BLOCK bytes past the output. */
+/* Escapes at most one block of bytes from `at` on. */
 AVX512_INLINE size_t put_pending(const text_encoder *it, const pending *from, size_t at, uint8_t *dst)
 {
     size_t length = from->count - at < BLOCK ? from->count - at : BLOCK;
     __m512i bytes = load_text(from->bytes + at, length);
-    __mmask64 escapes = escapes_of(&it->ascii, bytes);
-    if (!it->has_one_set) {
-        __mmask64 others = _mm512_movepi8_mask(load_text(from->others + at, length));
-        escapes = (escapes & ~others) | (escapes_of(&it->other, bytes) & others);
-    }
-    escapes &= lanes_below(length);
-    characters all = characters_of(&it->ascii, bytes, escapes);
-    for (int k = 0; k < PARTS; k++) {
-        part one = part_of(&it->ascii, k, all);
-        store(dst + start_of(k, escapes), compress(one.used, one.lanes));
-    }
-    return length + 2 * lanes_in(escapes);
+    __mmask64 others = it->has_one_set ? 0 : _mm512_movepi8_mask(load_text(from->others + at, length));
+    return put_bytes(it, bytes, others, length, dst);
 }
 
 /* Encodes runs. Stops before a character that convert_run cannot handle, or when the buffer is nearly
@@ -208,6 +176,19 @@ static bool agree_on_spaces(const pct_set *ascii, const pct_set *other)
     return ascii->space == other->space || !(other->single[' '] & 1);
 }
 
+/* Not inlined, so that short texts need few registers. */
+AVX512 static __attribute__((noinline)) pct_result encode_long(const text_encoder *it,
+                                                               const pct_text_rules *rules, pct_job job)
+{
+    while (left_of(job) > 0 && job.done.status == PCT_OK) {
+        job.done = encode_steps(it, job);
+        if (left_of(job) > 0) {
+            job.done = pct_encode_text_exact(rules, job, job.done.read + 1);
+        }
+    }
+    return job.done;
+}
+
 AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_set *ascii,
                                      const pct_set *other, const uint8_t *src, size_t n, uint8_t *dst,
                                      size_t capacity)
@@ -215,18 +196,15 @@ AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_se
     if (table->form != PCT_CODES_16 || !agree_on_spaces(ascii, other)) {
         return pct_encode_text_scalar(table, ascii, other, src, n, dst, capacity);
     }
-    text_encoder it = {.entries = table->entries, .has_one_set = ascii == other};
-    it.ascii = encoder_of(ascii, ascii->space == '+', (ascii->single[0] | other->single[0]) & 1);
-    it.other = encoder_of(other, false, false);
-    pct_job job = new_job(src, n, dst, capacity);
-    while (left_of(job) > 0 && job.done.status == PCT_OK) {
-        job.done = encode_steps(&it, job);
-        if (left_of(job) > 0) {
-            pct_text_rules rules = {*table, ascii, other};
-            job.done = pct_encode_text_exact(&rules, job, job.done.read + 1);
+    const text_encoder it = text_encoder_of(table, ascii, other);
+    if (n > 0 && n <= BLOCK && capacity >= 3 * n + SPREAD) {
+        const size_t written = encode_few(&it, src, n, dst);
+        if (PCT_LIKELY(written > 0)) {
+            return (pct_result){n, written, PCT_OK};
         }
     }
-    return job.done;
+    const pct_text_rules rules = {*table, ascii, other};
+    return encode_long(&it, &rules, new_job(src, n, dst, capacity));
 }
 
 #endif

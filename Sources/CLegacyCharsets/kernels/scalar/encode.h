@@ -6,6 +6,7 @@
 #include "../kernel.h"
 
 enum {
+    FEW = 64,          /* bytes of text; runs take longer to start */
     LONGEST_UNIT = 12, /* four escaped bytes */
     SLACK = 16
 };
@@ -42,6 +43,34 @@ PCT_INLINE pct_result encode_character(const pct_text_rules *rules, pct_code_for
     job.done.written = put_code(rules->other, form, job.dst, job.done.written, code);
     job.done.read += length;
     return job.done;
+}
+
+/* Encodes characters to single bytes, up to the first ASCII character or the first character that starts at
+ * or after `limit`. */
+PCT_INLINE pct_result encode_single_run(const pct_encode_table *table, pct_job job, size_t limit)
+{
+    const uint8_t *src = job.src;
+    const uint16_t *entries = table->entries;
+    size_t i = job.done.read, at = job.done.written;
+    while (i < limit && src[i] >= 0x80) {
+        uint32_t code;
+        size_t length = 2;
+        if (PCT_LIKELY(src[i] >= 0xC0 && src[i] < 0xE0 && job.n - i >= 2)) {
+            code = entries[(src[i] & 0x1Fu) * PCT_SCALARS_PER_BLOCK + (src[i + 1] & 0x3F)];
+        } else {
+            length = announced_length(src[i]);
+            if (length == 0 || length > job.n - i) {
+                return (pct_result){i, at, PCT_INVALID};
+            }
+            code = code_at(table, PCT_CODES_16, src + i, length);
+        }
+        if (PCT_UNLIKELY(code == PCT_NO_CODE)) {
+            return (pct_result){i, at, PCT_UNENCODABLE};
+        }
+        job.dst[at++] = (uint8_t)code;
+        i += length;
+    }
+    return (pct_result){i, at, PCT_OK};
 }
 
 PCT_INLINE bool is_ascii(const uint8_t *src)
@@ -104,6 +133,34 @@ PCT_INLINE pct_result encode_freely(const pct_text_rules *rules, pct_code_form f
         job.done = encode_character(rules, form, job);
     }
     return job.done;
+}
+
+/* Encodes a short text in one loop, and returns the length of the output. May write SLACK bytes past it. If a
+ * character has no code or the text is not UTF-8, returns 0. */
+PCT_INLINE size_t encode_few(const pct_text_rules *rules, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    size_t end = 0;
+    for (size_t at = 0; at < n;) {
+        const uint8_t lead = src[at];
+        uint32_t code = PCT_NO_CODE;
+        if (lead < 0x80) {
+            end = put(dst, end, rules->ascii->entry[lead]);
+            at++;
+            continue;
+        }
+        if (lead >= 0xE0 && lead < 0xF0 && n - at >= 3) {
+            code = code16_of_three(&rules->table, src + at);
+            at += 3;
+        } else if (lead >= 0xC0 && lead < 0xE0 && n - at >= 2) {
+            code = code16_of_two(&rules->table, src + at);
+            at += 2;
+        }
+        if (PCT_UNLIKELY(code == PCT_NO_CODE)) {
+            return 0;
+        }
+        end = put_code(rules->other, PCT_CODES_16, dst, end, code);
+    }
+    return end;
 }
 
 #endif

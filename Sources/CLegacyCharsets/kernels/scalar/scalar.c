@@ -58,6 +58,12 @@ pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *
 {
     pct_text_rules rules = {*table, ascii, other};
     pct_job job = new_job(src, n, dst, capacity);
+    if (n <= FEW && table->form == PCT_CODES_16 && capacity >= 3 * n + SLACK) {
+        const size_t written = encode_few(&rules, src, n, dst);
+        if (PCT_LIKELY(written > 0)) {
+            return (pct_result){n, written, PCT_OK};
+        }
+    }
     switch (table->form) {
     case PCT_CODES_16:
         return encode_text(rules, PCT_CODES_16, job);
@@ -68,15 +74,30 @@ pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *
     }
 }
 
-pct_result pct_decode_singles_scalar(const pct_decode_table *table, const uint8_t *src, size_t n,
-                                     uint8_t *dst, size_t capacity)
+pct_result pct_encode_singles_exact(const pct_encode_table *table, pct_job job, size_t limit)
 {
-    return decode_all_singles(table, new_job(src, n, dst, capacity));
+    while (job.done.read < limit && job.done.status == PCT_OK) {
+        job.done = *next_of(job) < 0x80 ? copy_ascii(job, limit) : encode_single_run(table, job, limit);
+    }
+    return job.done;
+}
+
+static pct_result encode_singles(const pct_encode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                 size_t capacity)
+{
+    return pct_encode_singles_exact(table, new_job(src, n, dst, capacity), n);
+}
+
+pct_result pct_decode_text_scalar(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
+                                  size_t capacity)
+{
+    return decode_all(table, new_job(src, n, dst, capacity));
 }
 
 const pct_text_kernel pct_text_kernel_scalar = {
     .name = "scalar",
     .features = 0,
     .encode_text = pct_encode_text_scalar,
-    .decode_singles = pct_decode_singles_scalar,
+    .encode_singles = encode_singles,
+    .decode_text = pct_decode_text_scalar,
 };
