@@ -22,10 +22,7 @@ extension Collection where Element == UInt8 {
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
         invalid: InvalidBytesPolicy = .fail
     ) throws(CharsetError) -> String {
-        try unsafe withContiguousBytes { bytes throws(CharsetError) in
-            try unsafe charset.decode(
-                bytes, as: .escaped, CharsetRules(space: space, malformed: malformed, invalid: invalid))
-        }
+        try charset.decode(self, as: .escaped, CharsetRules(space: space, malformed: malformed, invalid: invalid))
     }
 }
 

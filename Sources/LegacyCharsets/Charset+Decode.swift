@@ -52,17 +52,23 @@ extension Charset {
     }
 
     /// Decodes bytes in this charset.
+    @inline(__always)
     func decode(
-        _ bytes: UnsafeBufferPointer<UInt8>, as input: CharsetInput, _ rules: CharsetRules
+        _ bytes: some Collection<UInt8>, as input: CharsetInput, _ rules: CharsetRules
     ) throws(CharsetError) -> String {
         let row = try requiredRow
-        var pointer = unsafe row.pointer
-        // SAFETY: the pointer outlives the call.
-        let (result, text) = unsafe withUnsafePointer(to: &pointer) { charset in
-            var how = unsafe Self.decoder(input, unicodeEscapes == .decoded, rules)
-            unsafe how.charsets = charset
-            unsafe how.count = 1
-            return unsafe Self.decode(bytes, &how)
+        var result = pct_charset_result()
+        var text: String?
+        // The closure returns nothing, because a returned string would be retained once more.
+        unsafe bytes.withContiguousBytes { bytes in
+            var pointer = unsafe row.pointer
+            // SAFETY: the pointer outlives the call.
+            unsafe withUnsafePointer(to: &pointer) { charset in
+                var how = unsafe Self.decoder(input, unicodeEscapes == .decoded, rules)
+                unsafe how.charsets = charset
+                unsafe how.count = 1
+                (result, text) = unsafe Self.decode(bytes, &how)
+            }
         }
         guard let text else { throw Self.failure(result, [self]) }
         return text
@@ -82,18 +88,28 @@ extension Charset {
     ) -> (pct_charset_result, String?) {
         var result = pct_charset_result()
         result.status = unsafe pct_decoder_check(how)
-        var room = unsafe bytes.count > stackSize / 3 && bytes.isASCII ? bytes.count + 2064 : 3 * bytes.count + 16
+        guard result.status == PCT_OK else { return (result, nil) }
+        guard 3 * bytes.count + 16 > stackSize else { return unsafe decode(bytes, how, room: stackSize) }
+        // Most long texts are ASCII with escapes, and shrink.
         var text: String?
-        while text == nil, result.status == PCT_OK || result.status == PCT_OUTPUT_FULL {
-            // SAFETY: the call writes only UTF-8, and only inside the buffer.
-            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(room, stackSize)) { buffer in
-                unsafe result = pct_charset_decode(how, bytes.baseAddress, bytes.count, buffer.baseAddress, room)
-                guard result.status == PCT_OK else { return }
-                unsafe text = String(knownUTF8: UnsafeBufferPointer(rebasing: buffer[..<result.written]))
-            }
-            room = result.written + 16
+        (result, text) = unsafe decode(bytes, how, room: bytes.isASCII ? bytes.count + 2064 : 3 * bytes.count + 16)
+        while result.status == PCT_OUTPUT_FULL {
+            (result, text) = unsafe decode(bytes, how, room: result.written + 16)
         }
         return (result, text)
+    }
+
+    /// Decodes bytes in a buffer of a size; the text is nil if the size is too small.
+    @inline(__always)
+    private static func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ how: UnsafePointer<pct_decoder>, room: Int
+    ) -> (pct_charset_result, String?) {
+        // SAFETY: the call writes only UTF-8, and only inside the buffer.
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
+            let result = unsafe pct_charset_decode(how, bytes.baseAddress, bytes.count, buffer.baseAddress, room)
+            guard result.status == PCT_OK else { return (result, nil) }
+            return (result, unsafe String(knownUTF8: UnsafeBufferPointer(rebasing: buffer[..<result.written])))
+        }
     }
 
     static func failure(_ result: pct_charset_result, _ charsets: [Charset]) -> CharsetError {

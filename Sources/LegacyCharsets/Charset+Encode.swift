@@ -23,19 +23,22 @@ extension Charset {
     /// texts that cannot be encoded.
     func encodeShort(_ text: borrowing String, using set: EscapeSet) -> String? {
         guard let row = row(in: profile) else { return nil }
-        return unsafe text.utf8.withContiguousBytes { text in
-            unsafe withEncoder(row, set) { how -> String? in
+        var result: String?
+        // The closure returns nothing, because a returned string would be retained once more.
+        unsafe text.utf8.withContiguousBytes { text in
+            unsafe withEncoder(row, set) { how in
                 let room = Self.stackSize
-                guard 3 * text.count + 128 <= room else { return nil }
+                guard 3 * text.count + 128 <= room else { return }
                 // SAFETY: the call writes only inside the buffer. The set escapes all bytes from 0x80 on.
-                return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
+                unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
                     let done = unsafe pct_charset_encode(
                         how, nil, text.baseAddress, text.count, UInt32(PCT_LAST), buffer.baseAddress, room)
-                    guard done.status == PCT_OK else { return nil }
-                    return unsafe String(knownASCII: UnsafeBufferPointer(rebasing: buffer[..<done.written]))
+                    guard done.status == PCT_OK else { return }
+                    unsafe result = String(knownASCII: UnsafeBufferPointer(rebasing: buffer[..<done.written]))
                 }
             }
         }
+        return result
     }
 
     /// The largest buffer that the runtime allocates on the stack.

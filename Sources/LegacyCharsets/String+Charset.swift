@@ -36,10 +36,7 @@ extension String {
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
         invalid: InvalidBytesPolicy = .fail
     ) throws(CharsetError) -> String {
-        try unsafe utf8.withContiguousBytes { bytes throws(CharsetError) in
-            try unsafe charset.decode(
-                bytes, as: .text, CharsetRules(space: space, malformed: malformed, invalid: invalid))
-        }
+        try charset.decode(utf8, as: .text, CharsetRules(space: space, malformed: malformed, invalid: invalid))
     }
 
     /// Returns the bytes of the text in a charset.
@@ -60,9 +57,7 @@ extension String {
     public init(
         decoding bytes: some Collection<UInt8>, in charset: Charset, invalid: InvalidBytesPolicy = .fail
     ) throws(CharsetError) {
-        self = try unsafe bytes.withContiguousBytes { bytes throws(CharsetError) in
-            try unsafe charset.decode(bytes, as: .plain, CharsetRules(invalid: invalid))
-        }
+        self = try charset.decode(bytes, as: .plain, CharsetRules(invalid: invalid))
     }
 }
 
@@ -97,9 +92,6 @@ extension StringProtocol {
         in charset: Charset, space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail,
         invalid: InvalidBytesPolicy = .fail
     ) throws(CharsetError) -> String {
-        try unsafe utf8.withContiguousBytes { bytes throws(CharsetError) in
-            try unsafe charset.decode(
-                bytes, as: .text, CharsetRules(space: space, malformed: malformed, invalid: invalid))
-        }
+        try charset.decode(utf8, as: .text, CharsetRules(space: space, malformed: malformed, invalid: invalid))
     }
 }
