@@ -197,7 +197,7 @@ AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_se
         return pct_encode_text_scalar(table, ascii, other, src, n, dst, capacity);
     }
     const text_encoder it = text_encoder_of(table, ascii, other);
-    if (n > 0 && n <= BLOCK && capacity >= 3 * n + SPREAD) {
+    if (n > 0 && n <= BLOCK && capacity >= 3 * n + BLOCK) {
         const size_t written = encode_few(&it, src, n, dst);
         if (PCT_LIKELY(written > 0)) {
             return (pct_result){n, written, PCT_OK};

@@ -39,7 +39,8 @@ AVX512_INLINE few few_codes(const uint16_t *entries, const split_text *from, siz
     return (few){_mm512_mask_mov_epi16(all, ascii, first), ascii};
 }
 
-/* Encodes a text of at most a block, and returns the length of the output. May write SPREAD bytes past it. If
+/* Encodes a text of at most a block, and returns the length of the output. May write up to BLOCK bytes
+ * past 3 * n. If
  * a character has more than three bytes or no code, or the text is not UTF-8, returns 0. */
 AVX512_INLINE size_t encode_few(const text_encoder *it, const uint8_t *src, size_t n, uint8_t *dst)
 {

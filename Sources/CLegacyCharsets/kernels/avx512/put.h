@@ -36,8 +36,8 @@ AVX512_INLINE __m128i eight_of(const uint16_t *entries, const uint16_t *at)
     return _mm_unpacklo_epi64(low, high);
 }
 
-/* Escapes the first `length` bytes of a block; `others` are the bytes of non-ASCII characters. Writes up to
- * SPREAD bytes, and returns the length of the output. */
+/* Escapes the first `length` bytes of a block; `others` are the bytes of non-ASCII characters. May write up
+ * to BLOCK bytes past 3 * length, and returns the length of the output. */
 AVX512_INLINE size_t put_bytes(const text_encoder *it, __m512i bytes, __mmask64 others, size_t length,
                                uint8_t *dst)
 {
@@ -46,7 +46,11 @@ AVX512_INLINE size_t put_bytes(const text_encoder *it, __m512i bytes, __mmask64 
         escapes = (escapes & ~others) | (escapes_of(&it->other, bytes) & others);
     }
     escapes &= lanes_below(length);
-    put_block(&it->ascii, bytes, escapes, dst);
+    characters all = characters_of(&it->ascii, bytes, escapes);
+    for (int k = 0; k < PARTS && 3 * length > BLOCK * (size_t)k; k++) {
+        part one = part_of(&it->ascii, k, all);
+        store(dst + start_of(k, escapes), compress(one.used, one.lanes));
+    }
     return length + 2 * lanes_in(escapes);
 }
 
