@@ -55,9 +55,10 @@ pct_result pct_encode_by_kernel(const pct_encode_table *table, const uint8_t *sr
     return kernel_for(current_kernel()->features)->encode_singles(table, src, n, dst, capacity);
 }
 
-bool pct_has_fast_decoding(void)
+size_t pct_decode_few(const pct_decode_table *table, const uint8_t *src, size_t n, unsigned options,
+                      uint8_t *dst, size_t capacity)
 {
-    return kernel_for(current_kernel()->features)->decode_text != pct_decode_text_scalar;
+    return kernel_for(current_kernel()->features)->decode_few(table, src, n, options, dst, capacity);
 }
 
 pct_result pct_decode_by_kernel(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,

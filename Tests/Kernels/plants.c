@@ -140,6 +140,10 @@ const plant plants[] = {
     {"pairs_late", "pair-runs", DECODE_BYTES, pairs_late},
     {"pairs_writing_on", "pair-runs", DECODE_BYTES, singles_writing_on},
     {"pairs_reading_on", "pair-runs", BEFORE_DECODE_BYTES, singles_reading_on},
+    {"few_wrong_byte", "few-bytes", DECODE_FEW, few_wrong_byte},
+    {"few_refusing", "few-bytes", DECODE_FEW, few_refusing},
+    {"few_writing_on", "few-bytes", DECODE_FEW, singles_writing_on},
+    {"few_reading_on", "few-bytes", BEFORE_DECODE_FEW, singles_reading_on},
     {"codes_wrong_byte", "single-codes", ENCODE_SINGLES, codes_wrong_byte},
     {"codes_late", "single-codes", ENCODE_SINGLES, codes_late},
     {"codes_writing_on", "single-codes", ENCODE_SINGLES, singles_writing_on},
@@ -333,6 +337,16 @@ static pct_result decode_bytes(const pct_decode_table *table, const uint8_t *src
     return it.result;
 }
 
+static size_t decode_few(const pct_decode_table *table, const uint8_t *src, size_t n, unsigned options,
+                         uint8_t *dst, size_t capacity)
+{
+    observed it = {.src = src, .n = n, .dst = dst, .capacity = capacity};
+    change(&it, BEFORE_DECODE_FEW);
+    it.result.written = pct_text_kernel_for(sound)->decode_few(table, src, n, options, dst, capacity);
+    change(&it, DECODE_FEW);
+    return it.result.written;
+}
+
 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
 {
     observed it = {.src = src, .n = n, .result.read = sound->utf8_valid_prefix(src, n)};
@@ -399,7 +413,8 @@ const pct_text_kernel *text_kernel_of(const pct_kernel *kernel)
     static const pct_text_kernel unsound_text = {.name = "unsound",
                                                  .encode_text = encode_text,
                                                  .encode_singles = encode_singles,
-                                                 .decode_text = decode_bytes};
+                                                 .decode_text = decode_bytes,
+                                                 .decode_few = decode_few};
     return kernel == &unsound ? &unsound_text : pct_text_kernel_for(kernel);
 }
 

@@ -93,6 +93,8 @@ void text_before_ascii(observed *it);
 void singles_wrong_byte(observed *it);
 void pairs_second_run(observed *it);
 void pairs_late(observed *it);
+void few_wrong_byte(observed *it);
+void few_refusing(observed *it);
 void codes_wrong_byte(observed *it);
 void codes_late(observed *it);
 void singles_nul(observed *it);

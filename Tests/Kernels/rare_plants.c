@@ -108,6 +108,17 @@ void pairs_late(observed *it)
     it->result.read += it->result.status == PCT_INVALID && it->result.read % 64 == 63;
 }
 
+/* Corrupts only bytes of the second block of a short text. */
+void few_wrong_byte(observed *it)
+{
+    flip(it, it->n > 80, 40);
+}
+
+void few_refusing(observed *it)
+{
+    it->result.written = it->n == 50 ? 0 : it->result.written;
+}
+
 /* Corrupts only a character of the window after one that is in no window. */
 void codes_wrong_byte(observed *it)
 {

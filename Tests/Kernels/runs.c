@@ -2,6 +2,7 @@
  * - texts with several runs of characters, separated by whole blocks of ASCII
  * - texts of every length, decoded from single-byte charsets
  * - runs of pairs and ASCII
+ * - short texts with escapes, decoded in one step
  * - texts of every length, encoded to single bytes */
 #include <string.h>
 
@@ -160,6 +161,87 @@ static void prove_pair_runs(const pct_kernel *kernel)
     }
 }
 
+/* ---- Short texts ---- */
+
+enum { LONGEST_FEW = 220, ALWAYS_FEW = 64 /* bytes */ };
+
+/* Escapes most of the content, and damages some of it. */
+static void escape_content(call *it, chance *random)
+{
+    static uint8_t bytes[LONGEST];
+    const size_t n = it->n, often = random_below(random, 3) ? 20 : 2;
+    memcpy(bytes, it->content, n);
+    it->n = 0;
+    for (size_t i = 0; i < n && it->n < LONGEST_FEW; i++) {
+        const bool is_kept = bytes[i] < 0x80 ? random_below(random, 4) > 0 : random_below(random, often) == 0;
+        if (!is_kept || bytes[i] == '%') {
+            it->content[it->n++] = '%';
+            it->content[it->n++] = (uint8_t)upper_digits[bytes[i] / 16];
+            bytes[i] = (uint8_t)lower_digits[bytes[i] % 16];
+        }
+        it->content[it->n++] = bytes[i];
+    }
+    if (it->n > 0 && random_below(random, 4) == 0) {
+        it->content[random_below(random, it->n)] =
+            random_below(random, 2) ? '%' : (uint8_t)next_random(random);
+    }
+}
+
+static void try_few(call *it, side at)
+{
+    const bool plus = it->options & PLUS_AS_SPACE, only_ascii = it->number % 3 == 0;
+    const size_t capacity = 3 * it->n + NEEDED_SPARE;
+    const uint8_t *src = place_content(it, at, 0);
+    uint8_t *dst = place_marked(&it->target, capacity, at, 0);
+    bool is_good = it->wanted.status == PCT_OK && it->n > 0;
+    for (size_t i = 0; only_ascii && i < it->n; i++) {
+        is_good = is_good && it->content[i] < 0x80;
+    }
+    look_at("a short text", it->n, capacity, it->number);
+    const size_t written =
+        text_kernel_of(it->kernel)
+            ->decode_few(&it->decode->table, src, it->n,
+                         (plus ? PCT_DECODE_PLUS_AS_SPACE : 0u) | (only_ascii ? PCT_FEW_ASCII : 0u), dst,
+                         capacity);
+    /* AVX-512 decodes pairs too. */
+    const bool is_fast =
+        it->decode->table.texts || pct_text_kernel_for(pct_kernel_current())->features & PCT_FEATURE_AVX512;
+    const bool may_refuse =
+        !is_good || it->n > ALWAYS_FEW || !is_fast || (!it->decode->table.texts && !it->decode->table.pairs);
+    if (written == 0 ? !may_refuse : !is_good || written != it->full) {
+        fail("%zu is not %zu", written, it->full);
+    }
+    if (memcmp(dst, it->wanted.output, written) != 0 || !is_intact(&it->target, dst, capacity)) {
+        fail("the text or bytes beside the buffer are wrong");
+    }
+    count_cases(1);
+}
+
+static void prove_few(const pct_kernel *kernel)
+{
+    static decode_charset charset;
+    static call it;
+    table_guards guards;
+    make_table_guards(&guards);
+    it = (call){.operation = &escaped_decoding, .kernel = kernel, .decode = &charset};
+    make_buffers(&it, LONGEST_FEW + BLOCK, 3 * LONGEST_FEW + 3 * BLOCK);
+    for (unsigned kind = 0; kind < DECODE_KINDS; kind++) {
+        make_decode_charset(&charset, kind);
+        guard_decode_charset(&charset, &guards, kind % 2 ? AT_END : AT_START);
+        for (it.number = 0; it.number < (is_quick() ? 4000 : 60000); it.number++) {
+            if (is_mine(it.number)) {
+                chance random = {DECODE_KINDS * it.number + kind};
+                it.n = random_below(&random, 80);
+                (charset.table.pairs ? fill_pairs : fill_singles)(&it, &random);
+                escape_content(&it, &random);
+                it.options = KERNEL | (it.number % 2 ? PLUS_AS_SPACE : 0u);
+                refer(&it);
+                try_few(&it, it.number % 5 ? AT_END : AT_START);
+            }
+        }
+    }
+}
+
 /* ---- Single codes ---- */
 
 /* Fills the content with characters of the window, ASCII, and rarely others. */
@@ -213,3 +295,4 @@ const proof text_runs = {"text-runs", prove_runs};
 const proof single_bytes = {"single-bytes", prove_singles};
 const proof pair_runs = {"pair-runs", prove_pair_runs};
 const proof single_codes = {"single-codes", prove_single_codes};
+const proof few_bytes = {"few-bytes", prove_few};

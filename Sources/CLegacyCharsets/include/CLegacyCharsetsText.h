@@ -29,7 +29,16 @@ typedef struct pct_text_kernel {
      * bytes, ends the call with PCT_INVALID. Needs a capacity of 3 * n + 8 or more. */
     pct_result (*decode_text)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
                               uint8_t *PCT_NULLABLE dst, size_t capacity);
+    /* Unescapes and decodes a short text, with PCT_DECODE_PLUS_AS_SPACE and PCT_FEW_ASCII as options. Returns
+     * the length of the output; 0 for an empty or longer text, for one with an error or with a sequence that
+     * decode_text does not decode, and if there is nothing faster than pct_decode and decode_text. Needs a
+     * capacity of 3 * n + 8 or more. */
+    size_t (*decode_few)(const struct pct_decode_table *table, const uint8_t *PCT_NULLABLE src, size_t n,
+                         unsigned options, uint8_t *PCT_NULLABLE dst, size_t capacity);
 } pct_text_kernel;
+
+/* An option of decode_few: bytes from 0x80 on are an error unless they are escaped. */
+enum { PCT_FEW_ASCII = 1 << 8 };
 
 /* Returns the number of kernels in this build. */
 size_t pct_text_kernel_count(void);

@@ -30,5 +30,7 @@ pct_result pct_encode_text_scalar(const pct_encode_table *table, const pct_set *
                                   const uint8_t *src, size_t n, uint8_t *dst, size_t capacity);
 pct_result pct_decode_text_scalar(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
                                   size_t capacity);
+size_t pct_decode_few_scalar(const pct_decode_table *table, const uint8_t *src, size_t n, unsigned options,
+                             uint8_t *dst, size_t capacity);
 
 #endif

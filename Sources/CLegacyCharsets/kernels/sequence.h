@@ -210,11 +210,11 @@ PCT_INLINE pct_result copy_ascii(pct_job job, size_t limit)
     return job.done;
 }
 
-/* Decodes with the kernel that the process uses; see pct_text_kernel. */
+/* Decode with the kernel that the process uses; see pct_text_kernel. */
 pct_result pct_decode_by_kernel(const pct_decode_table *table, const uint8_t *src, size_t n, uint8_t *dst,
                                 size_t capacity);
 
-/* Whether the kernel decodes faster than the portable kernel. */
-bool pct_has_fast_decoding(void);
+size_t pct_decode_few(const pct_decode_table *table, const uint8_t *src, size_t n, unsigned options,
+                      uint8_t *dst, size_t capacity);
 
 #endif

@@ -11,6 +11,7 @@ const pct_text_kernel pct_text_kernel_avx2 = {
     .encode_text = pct_encode_text_scalar,
     .encode_singles = encode_singles,
     .decode_text = pct_decode_text_scalar,
+    .decode_few = pct_decode_few_scalar,
 };
 
 #endif

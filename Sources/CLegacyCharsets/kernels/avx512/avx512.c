@@ -4,6 +4,7 @@
 #if PCT_TARGET_X86_64
 
 #include "decode.h"
+#include "decode_few.h"
 #include "encode.h"
 #include "singles.h"
 
@@ -13,6 +14,7 @@ const pct_text_kernel pct_text_kernel_avx512 = {
     .encode_text = encode_text,
     .encode_singles = encode_singles,
     .decode_text = decode_text,
+    .decode_few = decode_few,
 };
 
 #endif

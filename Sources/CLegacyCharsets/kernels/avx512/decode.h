@@ -61,30 +61,34 @@ AVX512_INLINE pct_job put_two(pct_job job, __m512i first, __m512i second, __mmas
     return job;
 }
 
+/* Decodes the first `length` bytes of a block, up to the first byte without a character. */
+AVX512_INLINE pct_job decode_block_of_singles(const single_decoder *by, pct_job job, __m512i bytes,
+                                              size_t length)
+{
+    __mmask64 beyond = _mm512_movepi8_mask(bytes);
+    __m512i first =
+        _mm512_mask_mov_epi8(bytes, beyond, _mm512_permutex2var_epi8(by->low[0], bytes, by->high[0]));
+    __m512i second = _mm512_maskz_permutex2var_epi8(beyond, by->low[1], bytes, by->high[1]);
+    __m512i third = _mm512_maskz_permutex2var_epi8(beyond, by->low[2], bytes, by->high[2]);
+    __mmask64 none = beyond & _mm512_testn_epi8_mask(first, first);
+    length = PCT_UNLIKELY(none != 0) ? (size_t)__builtin_ctzll(none) : length;
+    if (_mm512_test_epi8_mask(third, third) == 0) {
+        job = put_two(job, first, second, _mm512_test_epi8_mask(second, second), length);
+    } else {
+        job = put_characters(&by->spread, job, (characters){first, second, third}, length);
+    }
+    job.done.read += length;
+    return job;
+}
+
 /* Decodes bytes up to the first byte without a character. */
 AVX512_INLINE pct_job decode_singles(const uint8_t *texts, pct_job job)
 {
     const single_decoder by = single_decoder_of(texts);
-    bool goes_on = true;
-    while (left_of(job) > 0 && goes_on) {
-        size_t length = left_of(job) < BLOCK ? left_of(job) : BLOCK;
-        __m512i bytes = load_text(next_of(job), length);
-        __mmask64 beyond = _mm512_movepi8_mask(bytes);
-        __m512i first =
-            _mm512_mask_mov_epi8(bytes, beyond, _mm512_permutex2var_epi8(by.low[0], bytes, by.high[0]));
-        __m512i second = _mm512_maskz_permutex2var_epi8(beyond, by.low[1], bytes, by.high[1]);
-        __m512i third = _mm512_maskz_permutex2var_epi8(beyond, by.low[2], bytes, by.high[2]);
-        __mmask64 none = beyond & _mm512_testn_epi8_mask(first, first);
-        if (PCT_UNLIKELY(none != 0)) {
-            length = (size_t)__builtin_ctzll(none);
-            goes_on = false;
-        }
-        if (_mm512_test_epi8_mask(third, third) == 0) {
-            job = put_two(job, first, second, _mm512_test_epi8_mask(second, second), length);
-        } else {
-            job = put_characters(&by.spread, job, (characters){first, second, third}, length);
-        }
-        job.done.read += length;
+    for (bool goes_on = true; left_of(job) > 0 && goes_on;) {
+        const size_t length = left_of(job) < BLOCK ? left_of(job) : BLOCK, end = job.done.read + length;
+        job = decode_block_of_singles(&by, job, load_text(next_of(job), length), length);
+        goes_on = job.done.read == end;
     }
     return job;
 }

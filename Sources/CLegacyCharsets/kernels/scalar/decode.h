@@ -68,4 +68,34 @@ PCT_INLINE pct_result decode_all(const pct_decode_table *table, pct_job job)
     return job.done;
 }
 
+/* ---- Short texts ---- */
+
+enum { FEW_BYTES = 128 /* the longest text for which kernels take longer */ };
+
+/* Unescapes and decodes single bytes in one loop. Returns the length of the output, or 0 at an error. */
+PCT_INLINE size_t decode_few(const pct_decode_table *table, const uint8_t *src, size_t n, unsigned options,
+                             uint8_t *dst)
+{
+    const uint32_t *entries = table->single - PCT_SINGLES;
+    size_t end = 0;
+    for (size_t at = 0; at < n;) {
+        unsigned byte = src[at];
+        if (PCT_LIKELY(byte == '%')) {
+            byte = n - at < 3 ? PCT_NOT_HEX : pct_hex_pair(src + at + 1);
+            at += 3;
+        } else {
+            byte = byte == '+' && options & PCT_DECODE_PLUS_AS_SPACE ? ' '
+                   : byte >= 0x80 && options & PCT_FEW_ASCII         ? PCT_NOT_HEX
+                                                                     : byte;
+            at += 1;
+        }
+        const uint32_t entry = byte < PCT_NOT_HEX ? entries[byte] : 0;
+        if (PCT_UNLIKELY(!has_text(entry))) {
+            return 0;
+        }
+        end = put(dst, end, entry);
+    }
+    return end;
+}
+
 #endif

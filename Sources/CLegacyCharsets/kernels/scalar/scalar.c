@@ -94,10 +94,18 @@ pct_result pct_decode_text_scalar(const pct_decode_table *table, const uint8_t *
     return decode_all(table, new_job(src, n, dst, capacity));
 }
 
+size_t pct_decode_few_scalar(const pct_decode_table *table, const uint8_t *src, size_t n, unsigned options,
+                             uint8_t *dst, size_t capacity)
+{
+    (void)capacity;
+    return n <= FEW_BYTES && table->pairs == NULL ? decode_few(table, src, n, options, dst) : 0;
+}
+
 const pct_text_kernel pct_text_kernel_scalar = {
     .name = "scalar",
     .features = 0,
     .encode_text = pct_encode_text_scalar,
     .encode_singles = encode_singles,
     .decode_text = pct_decode_text_scalar,
+    .decode_few = pct_decode_few_scalar,
 };
