@@ -51,7 +51,7 @@ form_step pct_decode_utf8(const form_input *from, pct_charset_state *state)
 
 /* ---- Tables ---- */
 
-enum { RARE = 64 /* bytes */ };
+enum { CAREFUL = 16 /* bytes */ };
 
 /* Decodes the sequence that starts with the next byte, which is not ASCII. Writes up to TEXT_SLACK bytes. */
 static pct_result decode_sequence(const pct_decode_table *table, pct_job job)
@@ -59,20 +59,24 @@ static pct_result decode_sequence(const pct_decode_table *table, pct_job job)
     return put_sequence(sequence_at(table, next_of(job), left_of(job)), job.dst, job.done);
 }
 
-/* Decodes up to the first sequence that is invalid. After a sequence that the kernel does not decode, the
- * next bytes are decoded one sequence at a time, because more such sequences are likely to follow. */
-static pct_result decode_all(const pct_decode_table *table, pct_job job)
+/* Decodes up to the first sequence that is invalid. The first `careful` bytes, and those after a sequence
+ * that the kernel does not decode, are decoded one sequence at a time, because more such sequences are likely
+ * to follow. */
+static pct_result decode_all(const pct_decode_table *table, pct_job job, size_t careful)
 {
-    while (left_of(job) > 0 && job.done.status == PCT_OK) {
-        const pct_result next =
-            pct_decode_by_kernel(table, next_of(job), left_of(job), output_of(job), room_of(job));
-        job = advanced(job, next.read, next.written);
-        const size_t limit = left_of(job) < RARE ? job.n : job.done.read + RARE;
+    for (;;) {
+        const size_t limit = left_of(job) < careful ? job.n : job.done.read + careful;
         while (job.done.read < limit && job.done.status == PCT_OK) {
             job.done = *next_of(job) < 0x80 ? copy_ascii(job, limit) : decode_sequence(table, job);
         }
+        if (left_of(job) == 0 || job.done.status != PCT_OK) {
+            return job.done;
+        }
+        const pct_result next =
+            pct_decode_by_kernel(table, next_of(job), left_of(job), output_of(job), room_of(job));
+        job = advanced(job, next.read, next.written);
+        careful = CAREFUL;
     }
-    return job.done;
 }
 
 form_step pct_decode_by_table(const form_input *from, pct_charset_state *state)
@@ -80,7 +84,7 @@ form_step pct_decode_by_table(const form_input *from, pct_charset_state *state)
     (void)state;
     const pct_decode_table *table = pct_charset_known_decode_table(from->charset);
     const pct_job job = new_job(from->src, from->n, from->dst, 3 * from->n + TEXT_SLACK);
-    const pct_result done = decode_all(table, job);
+    const pct_result done = decode_all(table, job, from->is_after_error ? CAREFUL : 0);
     form_step step = {.read = done.read, .written = done.written, .status = done.status};
     if (PCT_UNLIKELY(done.status != PCT_OK)) {
         const sequence found = sequence_at(table, from->src + done.read, from->n - done.read);

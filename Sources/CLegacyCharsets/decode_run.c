@@ -65,8 +65,8 @@ static pct_status decode_window(part *it, const window *from)
     size_t at = 0;
     pct_status status = PCT_OK;
     while (status == PCT_OK) {
-        const form_input input = {it->charset,   from->bytes + at,  from->n - at,
-                                  from->is_last, it->how->is_plain, it->dst + it->written};
+        const form_input input = {it->charset,       from->bytes + at,      from->n - at, from->is_last,
+                                  it->how->is_plain, it->dst + it->written, at > 0};
         const form_step step = it->form(&input, it->state);
         at += step.read;
         it->written += step.written;

@@ -14,6 +14,7 @@ typedef struct form_input {
     bool is_last;  /* whether the run ends after these bytes */
     bool is_plain; /* whether the run is a text without escapes */
     uint8_t *dst;
+    bool is_after_error;
 } form_input;
 
 /* The progress of a form. */
