@@ -47,13 +47,6 @@ AVX512_INLINE __m512i compress(__mmask64 mask, __m512i bytes)
     return _mm512_mask_compress_epi8(bytes, mask, bytes);
 }
 
-/* Packs the lanes selected by the mask in half a block; the lanes after them are zero. */
-AVX512_INLINE __m256i compress_half_zeroing(__mmask32 mask, __m256i bytes)
-{
-    __asm__("vpcompressb %0, %0 %{%1%}%{z%}" : "+v"(bytes) : "Yk"(mask));
-    return bytes;
-}
-
 /* The numbers of the lanes of a block. */
 static const _Alignas(64) uint8_t lane_numbers[BLOCK] = {
     0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,

@@ -10,7 +10,7 @@
 #include "blocks/avx512_escapes.h"
 
 enum {
-    CHARACTERS = 16, /* scalar values computed at once */
+    CHARACTERS = 32, /* scalar values computed at once */
     RUN = 512        /* bytes of text in a run; the codes of a run are never longer than its text */
 };
 
@@ -71,33 +71,28 @@ AVX512_INLINE block_end split_block(split_text *to, __m512i bytes, const uint8_t
 /* The scalar values of characters, and the mask of ASCII characters. */
 typedef struct scalars {
     __m512i values;
-    __mmask16 ascii;
+    __mmask32 ascii;
 } scalars;
 
-AVX512_INLINE __m512i part_of_text(const split_text *from, int number, size_t at, size_t count)
+AVX512_INLINE __m512i part_of_text(const split_text *from, int number, size_t at)
 {
-    __mmask16 used = (__mmask16)_bzhi_u32(0xFFFF, count < CHARACTERS ? (unsigned)count : CHARACTERS);
-    return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(used, from->bytes[number] + at));
+    return _mm512_cvtepu8_epi16(_mm256_loadu_si256((const void *)(from->bytes[number] + at)));
 }
 
-AVX512_INLINE scalars scalars_of(const split_text *from, size_t at, size_t count)
+/* Returns the scalar values of the characters from `at` on; those after the last are unspecified. */
+AVX512_INLINE scalars scalars_of(const split_text *from, size_t at)
 {
-    /* The bytes of each character, with the third byte lowest and the first byte highest. */
-    __m512i texts = _mm512_or_si512(_mm512_or_si512(part_of_text(from, 2, at, count),
-                                                    _mm512_slli_epi32(part_of_text(from, 1, at, count), 8)),
-                                    _mm512_slli_epi32(part_of_text(from, 0, at, count), 16));
-    __mmask16 ascii = _mm512_testn_epi32_mask(texts, _mm512_set1_epi32(0x800000));
-    __mmask16 threes = _mm512_mask_test_epi32_mask((__mmask16)~ascii, texts, _mm512_set1_epi32(0x200000));
-    __m512i bits = _mm512_and_si512(texts, _mm512_set1_epi32(0x007F3F3F));
-    /* The first step joins six bits of each of the last two bytes in the lower half and keeps the first byte
-     * in the upper half. The second step joins the halves. */
-    __m512i halves = _mm512_maddubs_epi16(bits, _mm512_set1_epi32(0x00014001));
-    __m512i values = _mm512_madd_epi16(halves, _mm512_set1_epi32(0x10000001));
-    values = _mm512_mask_srli_epi32(values, (__mmask16)~threes, values, 6);
-    values = _mm512_mask_srli_epi32(values, ascii, values, 6);
-    values = _mm512_and_si512(values, _mm512_set1_epi32(0xFFFF));
-    return (scalars){_mm512_mask_and_epi32(values, (__mmask16)~threes, values, _mm512_set1_epi32(0x7FF)),
-                     ascii};
+    const __m512i six = _mm512_set1_epi16(0x3F);
+    __m512i first = part_of_text(from, 0, at), second = part_of_text(from, 1, at);
+    __mmask32 ascii = _mm512_cmplt_epu16_mask(first, _mm512_set1_epi16(0x80));
+    __mmask32 threes = _mm512_cmpge_epu16_mask(first, _mm512_set1_epi16(0xE0));
+    /* All bits but the last six are those of the first byte, or of the first two bytes. */
+    __m512i upper = _mm512_and_si512(first, _mm512_set1_epi16(0x1F));
+    __m512i both = _mm512_or_si512(_mm512_slli_epi16(upper, 6), _mm512_and_si512(second, six));
+    upper = _mm512_mask_mov_epi16(upper, threes, both);
+    __m512i last = _mm512_mask_mov_epi16(second, threes, part_of_text(from, 2, at));
+    __m512i values = _mm512_or_si512(_mm512_slli_epi16(upper, 6), _mm512_and_si512(last, six));
+    return (scalars){_mm512_mask_mov_epi16(values, ascii, first), ascii};
 }
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * Encodes UTF-8 to the escaped bytes of a charset with AVX-512. Included by the AVX-512 kernel.
  *
- * Handles runs of characters of up to three bytes in any mixture. Codes are looked up sixteen at a time, and
+ * Handles runs of characters of up to three bytes in any mixture. Codes are looked up first, and
  * then the bytes of all codes of a run are escaped in blocks.
  */
 #ifndef PCT_AVX512_TEXT_H
@@ -23,51 +23,27 @@ typedef struct pending {
  * does not look ahead far enough in a single loop. */
 typedef struct places {
     uint16_t of[RUN];
-    __mmask16 ascii[RUN / CHARACTERS];
+    __mmask32 ascii[RUN / CHARACTERS];
 } places;
 
 AVX512_INLINE void find_places(places *to, const split_text *from)
 {
     for (size_t at = 0; at < from->count; at += CHARACTERS) {
-        scalars found = scalars_of(from, at, from->count - at);
-        _mm256_store_si256((void *)(to->of + at), _mm512_cvtepi32_epi16(found.values));
+        scalars found = scalars_of(from, at);
+        _mm512_store_si512(to->of + at, found.values);
         to->ascii[at / CHARACTERS] = found.ascii;
     }
 }
 
-/* The codes of characters, and the number of codes before a character that has no code. */
-typedef struct codes {
-    __m256i values;
-    __mmask16 ascii;
-    size_t count;
-} codes;
-
-AVX512_INLINE codes codes_of(const uint16_t *entries, const places *from, size_t at, size_t count)
+/* Appends the bytes of codes. */
+AVX512_INLINE size_t put_codes(const text_encoder *it, codes next, pending *to, size_t at)
 {
-    const uint16_t *of = from->of + at;
-    __mmask16 ascii = from->ascii[at / CHARACTERS];
-    __m256i values = _mm256_set_m128i(eight_of(entries, of + 8), eight_of(entries, of));
-    values = _mm256_mask_loadu_epi16(values, ascii, of);
-    unsigned none = _mm256_testn_epi16_mask(values, values) & ~(unsigned)ascii;
-    if (PCT_UNLIKELY((none & _bzhi_u32(0xFFFF, (unsigned)count)) != 0)) {
-        count = (size_t)__builtin_ctz(none);
-    }
-    return (codes){values, ascii, count};
-}
-
-/* Appends the bytes of the first `count` codes. */
-AVX512_INLINE size_t put_codes(const text_encoder *it, codes from, pending *to, size_t at)
-{
-    __m256i lanes = _mm256_or_si256(_mm256_slli_epi16(from.values, 8), _mm256_srli_epi16(from.values, 8));
-    /* If the high byte of a code is zero, the code has one byte. A zero low byte is the character U+0000. */
-    __mmask32 used = _mm256_test_epi8_mask(lanes, lanes) | 0xAAAAAAAA;
-    used &= _bzhi_u32(0xFFFFFFFF, (unsigned)(2 * from.count));
-    _mm256_storeu_si256((void *)(to->bytes + at), compress_half_zeroing(used, lanes));
+    const code_bytes from = bytes_of(next);
+    store(to->bytes + at, compress(from.used, from.lanes));
     if (!it->has_one_set) {
-        __m256i others = _mm256_movm_epi16((__mmask16)~from.ascii);
-        _mm256_storeu_si256((void *)(to->others + at), compress_half_zeroing(used, others));
+        store(to->others + at, compress(from.used, _mm512_movm_epi8(from.others)));
     }
-    return at + (size_t)__builtin_popcount(used);
+    return at + lanes_in(from.used);
 }
 
 /* Appends the bytes of the characters before the first character that has no code. Returns the number of
@@ -81,7 +57,8 @@ AVX512_INLINE size_t convert(const text_encoder *it, const split_text *from, pen
     bool goes_on = true;
     while (at < from->count && goes_on) {
         size_t count = from->count - at < CHARACTERS ? from->count - at : CHARACTERS;
-        codes next = codes_of(it->entries, &found, at, count);
+        const scalars some = {_mm512_load_si512(found.of + at), found.ascii[at / CHARACTERS]};
+        codes next = codes_of(it->entries, found.of + at, some, count);
         written = put_codes(it, next, to, written);
         at += next.count;
         goes_on = next.count == count;

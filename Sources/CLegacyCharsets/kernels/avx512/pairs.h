@@ -20,6 +20,8 @@ AVX512_INLINE pct_job put_text_block(pct_job job, __m512i bytes, size_t length)
     return advanced(job, 0, length);
 }
 
+enum { ENTRIES = 16 /* in a register */ };
+
 /* Which bytes from 0x80 on start a pair. */
 typedef struct pair_decoder {
     __m512i leads_low, leads_high;
@@ -140,8 +142,8 @@ AVX512_INLINE __m512i sixteen_of(const uint32_t *entries, const uint16_t *at)
 /* Writes the text of a run up to the first character without text, and sets the count of the characters. */
 AVX512_INLINE pct_job put_entries(pair_run *from, const uint32_t *entries, pct_job job)
 {
-    memset(from->places + from->count, 0, CHARACTERS * sizeof *from->places);
-    for (size_t at = 0; at < from->count; at += CHARACTERS) {
+    memset(from->places + from->count, 0, ENTRIES * sizeof *from->places);
+    for (size_t at = 0; at < from->count; at += ENTRIES) {
         __m512i some = sixteen_of(entries, from->places + at);
         __mmask64 here = lanes_below(4 * (from->count - at)), used = text_of_entries(some) & here;
         uint64_t none = ~used & here & UINT64_C(0x1111111111111111);
