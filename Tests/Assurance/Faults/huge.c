@@ -20,12 +20,13 @@ static pct_set nothing, everything;
 
 /* A charset in which 8140 encodes U+4E00 and all other scalars divisible by 64, and 8141 encodes "A". */
 static uint16_t blocks[1024], entries[PCT_SCALARS_PER_BLOCK] = {0x8140};
-static uint32_t all[2 * PCT_SINGLES + PCT_LEADS * PCT_TRAILS];
-static uint32_t *const single = all + PCT_SINGLES, *const pairs = all + 2 * PCT_SINGLES;
+static uint32_t decode_entries[2 * PCT_SINGLES + PCT_LEADS * PCT_TRAILS];
+static uint32_t *const single = decode_entries + PCT_SINGLES, *const pairs = decode_entries + 2 * PCT_SINGLES;
 static uint8_t laid_out[PCT_LAID_OUT];
 static const pct_encode_table to_charset = {
     .form = PCT_CODES_16, .block_count = 1024, .blocks = blocks, .entries = entries};
-static pct_decode_table from_charset = {.single = all + PCT_SINGLES, .pairs = all + 2 * PCT_SINGLES};
+static pct_decode_table from_charset = {.single = decode_entries + PCT_SINGLES,
+                                        .pairs = decode_entries + 2 * PCT_SINGLES};
 static pct_charset_tables tables;
 static const pct_charset charset = {.form = PCT_FORM_TABLE, .tables = &tables};
 static const pct_charset *const charsets[] = {&charset};
@@ -343,7 +344,7 @@ int main(int count, char **arguments)
     memcpy(&single[1], lead, sizeof lead);
     for (uint8_t byte = 0; byte < PCT_SINGLES; byte++) {
         const uint8_t entry[4] = {byte, 0, 0, 1};
-        memcpy(&all[byte], entry, sizeof entry);
+        memcpy(&decode_entries[byte], entry, sizeof entry);
     }
     pairs[0] = pct_text_entry(0x4E00);
     pairs[1] = pct_text_entry('A');
