@@ -38,9 +38,9 @@ static size_t end_of_escapes(const part *it)
 size_t pct_ascii_prefix(const uint8_t *src, size_t n)
 {
     size_t i = 0;
-    for (uint64_t word; n - i >= sizeof word; i += sizeof word) {
-        memcpy(&word, src + i, sizeof word);
-        if (word & UINT64_C(0x8080808080808080)) {
+    for (uint64_t words[4]; n - i >= sizeof words; i += sizeof words) {
+        memcpy(words, src + i, sizeof words);
+        if ((words[0] | words[1] | words[2] | words[3]) & UINT64_C(0x8080808080808080)) {
             break;
         }
     }

@@ -90,9 +90,10 @@ extension Charset {
         result.status = unsafe pct_decoder_check(how)
         guard result.status == PCT_OK else { return (result, nil) }
         guard 3 * bytes.count + 16 > stackSize else { return unsafe decode(bytes, how, room: stackSize) }
-        // Most long texts are ASCII with escapes, and shrink.
+        // Escapes of ASCII shrink, and other characters of text stand for themselves.
+        let shrinks = unsafe how.pointee.is_text || bytes.isASCII
         var text: String?
-        (result, text) = unsafe decode(bytes, how, room: bytes.isASCII ? bytes.count + 2064 : 3 * bytes.count + 16)
+        (result, text) = unsafe decode(bytes, how, room: shrinks ? bytes.count + 2064 : 3 * bytes.count + 16)
         while result.status == PCT_OUTPUT_FULL {
             (result, text) = unsafe decode(bytes, how, room: result.written + 16)
         }
