@@ -29,7 +29,10 @@ typedef struct places {
 AVX512_INLINE void find_places(places *to, const split_text *from)
 {
     for (size_t at = 0; at < from->count; at += CHARACTERS) {
-        scalars found = scalars_of(from, at);
+        const uint8_t *next = from->bytes[0] + at;
+        scalars found =
+            scalars_of(_mm256_loadu_si256((const void *)next), _mm256_loadu_si256((const void *)(next + RUN)),
+                       _mm256_loadu_si256((const void *)(next + 2 * RUN)));
         _mm512_store_si512(to->of + at, found.values);
         to->ascii[at / CHARACTERS] = found.ascii;
     }
@@ -91,24 +94,25 @@ AVX512_INLINE size_t convert_run(const text_encoder *it, const uint8_t *src, siz
                                  pending *to)
 {
     _Alignas(64) split_text text;
-    block_end end = {0, 0, true};
+    block_starts end = {.goes_on = true};
     size_t start = 0; /* the start of the text that is split but not yet converted */
     text.count = 0;
     to->count = 0;
     for (size_t at = 0; at < size && end.goes_on; at += BLOCK) {
-        __m512i bytes = load_text(src + at, n - at);
-        if (size - at >= BLOCK && _mm512_movepi8_mask(bytes) == 0) {
+        const block_bytes block = load_bytes(src + at, n - at);
+        if (size - at >= BLOCK && _mm512_movepi8_mask(block.first) == 0) {
             size_t count = convert(it, &text, to);
             if (count != text.count) {
                 return start + length_of(src + start, count);
             }
-            append_ascii(to, bytes);
+            append_ascii(to, block.first);
             text.count = 0;
             start = at + BLOCK;
             end.read = start;
             continue;
         }
-        end = split_block(&text, bytes, src + at, n - at, size - at, end.carry);
+        end = starts_of(block, size - at, end.carry);
+        split_block(&text, block, end.firsts);
         end.read += at;
     }
     size_t count = convert(it, &text, to);
