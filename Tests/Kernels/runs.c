@@ -228,6 +228,14 @@ static void prove_few(const pct_kernel *kernel)
     for (unsigned kind = 0; kind < DECODE_KINDS; kind++) {
         make_decode_charset(&charset, kind);
         guard_decode_charset(&charset, &guards, kind % 2 ? AT_END : AT_START);
+        /* The pairs of these bytes would be before the first and after the last pair of the table. */
+        for (it.number = 0; it.number < 2; it.number++) {
+            it.n = 7;
+            memcpy(it.content, it.number ? "a%FE%FF" : "a%81%00", it.n);
+            it.options = KERNEL;
+            refer(&it);
+            try_few(&it, AT_END);
+        }
         for (it.number = 0; it.number < (is_quick() ? 4000 : 60000); it.number++) {
             if (is_mine(it.number)) {
                 chance random = {DECODE_KINDS * it.number + kind};

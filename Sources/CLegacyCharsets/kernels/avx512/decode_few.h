@@ -42,11 +42,14 @@ AVX512_INLINE pct_job decode_few_pairs(const pct_decode_table *table, short_byte
     const block_pairs found = pairs_of(&by, from.bytes, next, 0);
     const __mmask64 firsts = ~(found.leads << 1) & lanes_below(from.count);
     pair_run run;
+    if (PCT_UNLIKELY(found.wrong != 0)) {
+        return job;
+    }
     put_places(run.places, from.bytes, next, firsts, found.leads);
     run.count = lanes_in(firsts);
     const size_t count = run.count;
     job = put_entries(&run, table->single - PCT_SINGLES, job);
-    job.done.read = found.wrong == 0 && run.count == count ? from.count : 0;
+    job.done.read = run.count == count ? from.count : 0;
     return job;
 }
 
