@@ -21,10 +21,10 @@ static bool is_before_malformed(const part *it, size_t end)
            pct_reads_only_escapes(it->charset) && !is_unicode_escape;
 }
 
-/* Returns the number of bytes at the end that may be the start of a longer escape. */
+/* Returns the number of bytes at the end that may be the start of a longer escape; n is at least two. */
 static size_t cut_escape(const uint8_t *src, size_t n)
 {
-    return n >= 1 && src[n - 1] == '%' ? 1 : n >= 2 && src[n - 2] == '%' ? 2 : 0;
+    return src[n - 1] == '%' ? 1 : src[n - 2] == '%' ? 2 : 0;
 }
 
 /* Unescapes a window at the next byte of a run to `bytes`, which has `size` bytes. The window is at most as

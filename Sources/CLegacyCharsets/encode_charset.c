@@ -17,10 +17,10 @@ static bool keeps_high_bytes(const pct_set *set)
 static pct_result encode_known(const encoding *it, const pct_encode_table *table, const uint8_t *text,
                                size_t n, uint8_t *dst, size_t capacity)
 {
-    const bool needs_one_set = it->ascii == it->other || (it->how->set && !keeps_high_bytes(it->ascii));
-    return table->window && needs_one_set
-               ? pct_encode_singles(table, it->ascii, text, n, dst, capacity)
-               : pct_encode_text(table, it->ascii, it->other, text, n, dst, capacity);
+    if (table->window && (it->ascii == it->other || !keeps_high_bytes(it->ascii))) {
+        return pct_encode_singles(table, it->ascii, text, n, dst, capacity);
+    }
+    return pct_encode_text(table, it->ascii, it->other, text, n, dst, capacity);
 }
 
 /* Encodes by a table, and writes the substitutes between the characters of the table. `next` is the result of

@@ -82,7 +82,8 @@ AVX512_INLINE void put_places(uint16_t *to, __m512i bytes, __m512i next, __mmask
     }
 }
 
-/* Finds the characters that start in the next RUN bytes, up to a block of ASCII after the first block. */
+/* Finds the characters that start in the next RUN bytes, up to a block of ASCII. The first block has a byte
+ * from 0x80 on. */
 AVX512_INLINE void find_run(pair_run *to, const pair_decoder *by, const uint8_t *src, size_t n)
 {
     size_t count = 0, at = 0;
@@ -91,7 +92,7 @@ AVX512_INLINE void find_run(pair_run *to, const pair_decoder *by, const uint8_t 
     while (at < RUN && at < n) {
         size_t length = n - at < BLOCK ? n - at : BLOCK;
         __m512i bytes = load_text(src + at, length), next = load_text(src + at + 1, n - at - 1);
-        if (PCT_UNLIKELY(_mm512_movepi8_mask(bytes) == 0 && carry == 0) && at > 0) {
+        if (PCT_UNLIKELY((_mm512_movepi8_mask(bytes) | carry) == 0)) {
             break;
         }
         block_pairs found = pairs_of(by, bytes, next, carry);
