@@ -6,9 +6,9 @@ pct_result pct_decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capacit
     return current_kernel()->decode(src, n, dst, capacity, options);
 }
 
-pct_string pct_decode_string(const uint8_t *src, size_t n, uint8_t *dst, unsigned options)
+pct_string pct_decode_string(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
 {
-    return current_kernel()->decode_string(src, n, dst, options);
+    return current_kernel()->decode_string(src, n, dst, capacity, options);
 }
 
 pct_string pct_decode_packed(pct_string text, unsigned options)

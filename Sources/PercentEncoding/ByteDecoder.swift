@@ -3,9 +3,6 @@ internal import CPercentEncoding
 /// The decoder of contiguous bytes, which all public decoding functions call.
 @usableFromInline
 enum ByteDecoder {
-    /// The maximum length of an input that is decoded on the stack.
-    static let longestOnStack = stackRoom
-
     /// The notation of a space and the policy for malformed escapes.
     @usableFromInline
     struct Options: Sendable {
@@ -79,10 +76,11 @@ extension ByteDecoder {
         _ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ invalid: InvalidBytesPolicy, isUTF8: Bool
     ) throws(PercentDecodingError) -> String? {
         var isSame = false
-        if bytes.count <= longestOnStack {
+        if bytes.count <= 3 * stackRoom {
             // SAFETY: the kernel reads exactly the bytes, and the buffer has the room that it needs.
-            let text = unsafe withStack { output in
-                let result = unsafe pct_decode_string(bytes.baseAddress, bytes.count, output, options.compiled)
+            let text = unsafe withStack(bytes.count) { output, room in
+                let result = unsafe pct_decode_string(
+                    bytes.baseAddress, bytes.count, output, room, options.compiled)
                 isSame = result.last == UInt64(PCT_STRING_SAME.rawValue)
                 return unsafe String(result, output)
             }

@@ -56,7 +56,7 @@ enum ByteEncoder {
 
     private static func shortText(_ bytes: UnsafeBufferPointer<UInt8>, _ set: EscapeSet) -> String? {
         // SAFETY: the kernel reads exactly the bytes, and the buffer has the room that it needs.
-        unsafe withStack { output in
+        unsafe withStack(3 * bytes.count + 1) { output, _ in
             let result = unsafe set.withCompiled {
                 unsafe pct_encode_string($0, bytes.baseAddress, bytes.count, output)
             }
@@ -67,7 +67,7 @@ enum ByteEncoder {
     /// Returns the output for a small string; a string in which nothing changes is returned as it is. The set must
     /// escape all non-ASCII bytes.
     static func text(_ small: SmallText, _ set: EscapeSet) -> String {
-        unsafe withStack { output in
+        unsafe withStack(Int(PCT_STRING_ROOM)) { output, _ in
             unsafe String(encoded(small, set, output, packs: true), output) ?? ""
         }
     }

@@ -40,7 +40,7 @@ extension Collection where Element == UInt8 {
     ///   - malformed: The policy for a `%` that does not start an escape.
     ///   - invalid: The policy for output that is not UTF-8.
     /// - Throws: ``PercentDecodingError`` with the byte offset in the input.
-    /// - Complexity: Linear; one allocation, or two for non-ASCII text of more than 976 bytes.
+    /// - Complexity: Linear; one allocation, or two for non-ASCII text of more than 1 KiB.
     @inlinable
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail

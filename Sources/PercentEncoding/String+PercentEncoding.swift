@@ -33,7 +33,7 @@ extension StringProtocol {
     /// Returns the percent-decoded text. See ``Swift/String/percentDecoded(space:malformed:invalid:)``.
     ///
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
-    /// - Complexity: Linear; one allocation, or two for non-ASCII text of more than 976 bytes.
+    /// - Complexity: Linear; one allocation, or two for non-ASCII text of more than 1 KiB.
     @inlinable
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail
@@ -124,7 +124,7 @@ extension String {
     ///   - malformed: The policy for a `%` that does not start an escape.
     ///   - invalid: The policy for output that is not UTF-8.
     /// - Throws: ``PercentDecodingError`` with the offset in the text's UTF-8.
-    /// - Complexity: Linear; one allocation at most, or two for non-ASCII text of more than 976 bytes. Replacing ill-formed
+    /// - Complexity: Linear; one allocation at most, or two for non-ASCII text of more than 1 KiB. Replacing ill-formed
     ///   UTF-8 takes more. A string without escapes is returned unchanged.
     public func percentDecoded(
         space: SpaceNotation = .percent, malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail

@@ -48,7 +48,7 @@ static void prove_strings(const pct_kernel *kernel, const uint8_t *src, size_t n
     pct_string pairs[4][2] = {
         {pct_encode_string(&set, src, n, dst), kernel->encode_string(&set, src, n, dst)},
         {pct_encode_packed(&set, packed, dst, true), kernel->encode_packed(&set, packed, dst, true)},
-        {pct_decode_string(src, n, dst, 0), kernel->decode_string(src, n, dst, 0)},
+        {pct_decode_string(src, n, dst, ROOM, 0), kernel->decode_string(src, n, dst, ROOM, 0)},
         {pct_decode_packed(packed, 0), kernel->decode_packed(packed, 0)},
     };
     for (int k = 0; k < 4; k++) {

@@ -285,11 +285,11 @@ static pct_string encode_packed(const pct_set *set, pct_string text, uint8_t *ds
     return it.text;
 }
 
-static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, unsigned options)
+static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
 {
-    observed it = {.src = src, .n = n, .dst = dst};
+    observed it = {.src = src, .n = n, .dst = dst, .capacity = capacity};
     change(&it, BEFORE_DECODE_STRING);
-    it.text = sound->decode_string(src, n, dst, options);
+    it.text = sound->decode_string(src, n, dst, it.capacity, options);
     change(&it, DECODE_STRING);
     return it.text;
 }

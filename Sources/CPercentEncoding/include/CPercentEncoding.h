@@ -73,10 +73,11 @@ enum {
 pct_result pct_decode(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst, size_t capacity,
                       unsigned options);
 
-/* Decodes like pct_decode. dst has room for n bytes and for at least PCT_STRING_ROOM, and does not overlap
- * src. If the input has nothing to decode, returns PCT_STRING_SAME, and the input need not be UTF-8.
- * Otherwise, output that fits is packed. Fastest for up to 1 KiB. Linear. */
-pct_string pct_decode_string(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst, unsigned options);
+/* Decodes like pct_decode. dst does not overlap src, and capacity is at least PCT_STRING_ROOM. If the input
+ * has nothing to decode, returns PCT_STRING_SAME, and the input need not be UTF-8. Otherwise, output that
+ * fits is packed. Output that exceeds the capacity is PCT_STRING_OTHER. Fastest for up to 1 KiB. Linear. */
+pct_string pct_decode_string(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst, size_t capacity,
+                             unsigned options);
 
 /* Decodes packed text like pct_decode. The output is packed or PCT_STRING_OTHER. */
 pct_string pct_decode_packed(pct_string text, unsigned options);
@@ -187,7 +188,8 @@ typedef struct pct_kernel {
     size_t (*decoded_size)(const uint8_t *PCT_NULLABLE src, size_t n);
     pct_string (*encode_string)(const pct_set *set, const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst);
     pct_string (*encode_packed)(const pct_set *set, pct_string text, uint8_t *dst, bool packs);
-    pct_string (*decode_string)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst, unsigned options);
+    pct_string (*decode_string)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *dst, size_t capacity,
+                                unsigned options);
     pct_string (*decode_packed)(pct_string text, unsigned options);
     size_t (*utf8_valid_prefix)(const uint8_t *PCT_NULLABLE src, size_t n);
     pct_split_result (*split)(const uint8_t *PCT_NULLABLE src, size_t n, uint8_t *PCT_NULLABLE dst,

@@ -142,9 +142,9 @@ PCT_INLINE pct_string encode_packed_by(encode_bytes *encode, const pct_set *set,
 
 /* Decodes text that may have escapes. */
 PCT_INLINE pct_string decode_escaped_by(decode_bytes *decode, valid_bytes *valid_prefix, const uint8_t *src,
-                                        size_t n, uint8_t *dst, unsigned options)
+                                        size_t n, uint8_t *dst, size_t capacity, unsigned options)
 {
-    pct_result done = decode(src, n, dst, n, options);
+    pct_result done = decode(src, n, dst, capacity, options);
     if (done.status != PCT_OK) {
         return (pct_string){0, PCT_STRING_OTHER};
     }
@@ -167,11 +167,12 @@ PCT_INLINE pct_string decode_escaped_by(decode_bytes *decode, valid_bytes *valid
         return encode_packed_by(encode, set, text, dst, packs);                                              \
     }                                                                                                        \
                                                                                                              \
-    attributes static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, unsigned options) \
+    attributes static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,  \
+                                               unsigned options)                                             \
     {                                                                                                        \
         return has_no_escapes(src, n, options)                                                               \
                    ? (pct_string){0, PCT_STRING_SAME}                                                        \
-                   : decode_escaped_by(decode, valid_prefix, src, n, dst, options);                          \
+                   : decode_escaped_by(decode, valid_prefix, src, n, dst, capacity, options);                \
     }                                                                                                        \
                                                                                                              \
     attributes static pct_string decode_packed(pct_string text, unsigned options)                            \
@@ -179,7 +180,8 @@ PCT_INLINE pct_string decode_escaped_by(decode_bytes *decode, valid_bytes *valid
         uint8_t src[PACKED_BYTES], dst[PACKED_BYTES];                                                        \
         return is_packed_literal(text, options)                                                              \
                    ? text                                                                                    \
-                   : decode_escaped_by(decode, valid_prefix, src, unpack(text, src), dst, options);          \
+                   : decode_escaped_by(decode, valid_prefix, src, unpack(text, src), dst, sizeof dst,        \
+                                       options);                                                             \
     }
 
 #endif

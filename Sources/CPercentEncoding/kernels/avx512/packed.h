@@ -96,15 +96,15 @@ AVX512_INLINE pct_string decode_long_by(const decoder by, pct_job job)
     return string_of(job.dst, length, is_ascii, utf8_valid_prefix);
 }
 
-/* Decodes more than a block. */
-static AVX512 __attribute__((noinline)) pct_string decode_long_string(const uint8_t *src, size_t n,
-                                                                      uint8_t *dst, unsigned options)
+/* Decodes a block or more. */
+static AVX512 __attribute__((noinline)) pct_string
+decode_long_string(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity, unsigned options)
 {
     if (has_no_escapes(src, n, options)) {
         return (pct_string){0, PCT_STRING_SAME};
     }
     bool is_strict = !(options & PCT_DECODE_KEEP_MALFORMED);
-    pct_job job = new_job(src, n, dst, n);
+    pct_job job = new_job(src, n, dst, capacity);
     return options & PCT_DECODE_PLUS_AS_SPACE ? decode_long_by(decoder_of(true, is_strict), job)
                                               : decode_long_by(decoder_of(false, is_strict), job);
 }
@@ -139,10 +139,11 @@ AVX512_INLINE pct_string decode_in_block(__m512i bytes, __m512i next, __m512i se
     return (pct_string){length, is_ascii ? PCT_STRING_ASCII : PCT_STRING_UTF8};
 }
 
-AVX512 static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, unsigned options)
+AVX512 static pct_string decode_string(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
+                                       unsigned options)
 {
     if (n == 0 || PCT_UNLIKELY(n >= BLOCK)) {
-        return decode_long_string(src, n, dst, options);
+        return decode_long_string(src, n, dst, capacity, options);
     }
     return decode_in_block(_mm512_maskz_loadu_epi8(lanes_below(n), src),
                            _mm512_maskz_loadu_epi8(lanes_below(n - 1), src + 1),
