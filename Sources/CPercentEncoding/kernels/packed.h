@@ -94,11 +94,10 @@ PCT_INLINE pct_string packed_string_of(const uint8_t *text, size_t n, valid_byte
     return is_text ? packed : (pct_string){0, PCT_STRING_OTHER};
 }
 
-/* Whether encoding has changed the text. Only a space written as '+' keeps the length. */
-PCT_INLINE bool is_changed(const pct_set *set, const uint8_t *src, size_t n, const uint8_t *dst,
-                           size_t written)
+/* Whether encoding to `written` bytes changes the text. Only a space written as '+' keeps the length. */
+PCT_INLINE bool is_changed(const pct_set *set, const uint8_t *src, size_t n, size_t written)
 {
-    return written != n || (set->space == '+' && n > 0 && memcmp(src, dst, n) != 0);
+    return written != n || (set->space == '+' && n > 0 && memchr(src, ' ', n));
 }
 
 /* Whether decoding with these options cannot change the text. */
@@ -121,8 +120,8 @@ PCT_INLINE pct_string encode_string_by(encode_bytes *encode, const pct_set *set,
                                        uint8_t *dst)
 {
     size_t written = encode(set, src, n, dst, 3 * n + 1).written;
-    return is_changed(set, src, n, dst, written) ? (pct_string){written, PCT_STRING_ASCII}
-                                                 : (pct_string){0, PCT_STRING_SAME};
+    return is_changed(set, src, n, written) ? (pct_string){written, PCT_STRING_ASCII}
+                                            : (pct_string){0, PCT_STRING_SAME};
 }
 
 PCT_INLINE pct_string encode_packed_by(encode_bytes *encode, const pct_set *set, pct_string text,
