@@ -31,11 +31,14 @@ nonisolated(unsafe) let impostor = UnsafeMutablePointer<pct_kernel>.allocate(cap
 impostor.initialize(to: pct_kernel_at(0).pointee)
 impostor.pointee.encode = { _, _, n, _, _ in pct_result(read: n, written: 0, status: PCT_OK) }
 impostor.pointee.encoded_size = { _, _, _ in 77 }
+impostor.pointee.encode_packed = { _, _, _, _ in pct_string(first: 0x58, last: UInt64(PCT_PACKED_ASCII + 1) << 56) }
+impostor.pointee.encode_string = { _, _, _, _ in pct_string(first: 0, last: UInt64(PCT_STRING_ASCII.rawValue)) }
 impostor.pointee.decode = { _, n, _, _, _ in pct_result(read: n, written: 0, status: PCT_MALFORMED) }
 impostor.pointee.decoded_size = { _, _ in 88 }
 pct_kernel_choose(impostor)
 require("ab".percentEncodedCount() == 77 && "%41".percentDecodedCount() == 88, "sizes ignore the choice of the kernel")
-require("a b".percentEncoded(using: .afnetworking) == "", "encoding ignores the choice of the kernel")
+require("a b".percentEncoded(using: .afnetworking) == "X", "encoding ignores the choice of the kernel")
+require("a b c d e f g h i".percentEncoded(using: .afnetworking) == "", "encoding ignores the choice of the kernel")
 require((try? "%41".percentDecodedBytes()) == nil, "decoding ignores the choice of the kernel")
 PercentEncodingKernel.removeLimit()
 require("a b".percentEncoded() == "a%20b", "removeLimit does not go back to the best kernel")
