@@ -17,7 +17,7 @@ static bool keeps_high_bytes(const pct_set *set)
 static pct_result encode_known(const encoding *it, const pct_encode_table *table, const uint8_t *text,
                                size_t n, uint8_t *dst, size_t capacity)
 {
-    if (table->window && (it->ascii == it->other || !keeps_high_bytes(it->ascii))) {
+    if (table->window && it->ascii == it->other) {
         return pct_encode_singles(table, it->ascii, text, n, dst, capacity);
     }
     return pct_encode_text(table, it->ascii, it->other, text, n, dst, capacity);
@@ -115,6 +115,10 @@ static pct_charset_result encode_text(const pct_encoder *how, pct_charset_state 
         return encode_utf8(&it, new_job(text, n, dst, capacity));
     }
     const pct_encode_table *table = pct_charset_known_encode_table(how->charset);
+    /* All codes of a table with a window are bytes from 0x80 on, which both sets then escape. */
+    if (table->window && it.ascii != it.other && !keeps_high_bytes(it.ascii)) {
+        it.other = it.ascii;
+    }
     const pct_result next = encode_known(&it, table, text, n, dst, capacity);
     /* Copying the result or a job would take longer than encoding a short text. */
     return PCT_LIKELY(next.status == PCT_OK)

@@ -3,12 +3,12 @@
 
 size_t pct_label_count(void)
 {
-    return PCT_LABELS;
+    return pct_labels_count;
 }
 
 const pct_label *pct_label_at(size_t index)
 {
-    return &pct_labels[index < PCT_LABELS ? index : PCT_LABELS - 1];
+    return &pct_labels[index < pct_labels_count ? index : pct_labels_count - 1];
 }
 
 static bool is_space(char byte)
@@ -44,7 +44,7 @@ const pct_label *pct_label_find(const char *text, size_t n)
     while (n > 0 && is_space(text[n - 1])) {
         n--;
     }
-    size_t low = 0, high = PCT_LABELS;
+    size_t low = 0, high = pct_labels_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         int order = compare(text, n, pct_labels[middle].text);

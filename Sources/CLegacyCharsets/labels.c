@@ -2,7 +2,7 @@
 #include "rows.h"
 
 /* The labels, in ascending byte order. */
-const pct_label pct_labels[PCT_LABELS] = {
+const pct_label pct_labels[] = {
     {"437", NULL, 0x0400},
     {"850", NULL, 0x0410},
     {"851", NULL, 0x0411},
@@ -367,3 +367,5 @@ const pct_label pct_labels[PCT_LABELS] = {
     {"x-user-defined", &pct_charsets[ROW_X_USER_DEFINED], PCT_NO_NUMBER},
     {"x-x-big5", &pct_charsets[ROW_BIG5], PCT_NO_NUMBER},
 };
+
+const size_t pct_labels_count = sizeof pct_labels / sizeof pct_labels[0];

@@ -31,9 +31,8 @@ bool pct_is_same_text(const char *left, const char *right);
 
 /* ---- labels.c ---- */
 
-enum { PCT_LABELS = 363 };
-
-extern const pct_label pct_labels[PCT_LABELS];
+extern const pct_label pct_labels[];
+extern const size_t pct_labels_count;
 
 /* ---- overrides.c ---- */
 

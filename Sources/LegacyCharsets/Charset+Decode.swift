@@ -89,7 +89,7 @@ extension Charset {
         var result = pct_charset_result()
         result.status = unsafe pct_decoder_check(how)
         guard result.status == PCT_OK else { return (result, nil) }
-        guard 3 * bytes.count + 16 > stackSize else { return unsafe decode(bytes, how, room: stackSize) }
+        guard 3 * bytes.count + 16 > stackRoom else { return unsafe decode(bytes, how, room: stackRoom) }
         // Escapes of ASCII shrink, and other characters of text stand for themselves.
         let shrinks = unsafe how.pointee.is_text || bytes.isASCII
         var text: String?

@@ -27,7 +27,7 @@ extension Charset {
         // The closure returns nothing, because a returned string would be retained once more.
         unsafe text.utf8.withContiguousBytes { text in
             unsafe withEncoder(row, set) { how in
-                let room = Self.stackSize
+                let room = stackRoom
                 guard 3 * text.count + 128 <= room else { return }
                 // SAFETY: the call writes only inside the buffer. The set escapes all bytes from 0x80 on.
                 unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
@@ -40,9 +40,6 @@ extension Charset {
         }
         return result
     }
-
-    /// The largest buffer that the runtime allocates on the stack.
-    static var stackSize: Int { 1024 }
 
     /// Calls `body` with the rules for encoding in a row.
     @inline(__always)

@@ -36,3 +36,19 @@ extension String {
         }
     }
 }
+
+/// The size of the largest temporary allocation that the standard library takes from the stack.
+@inlinable package var stackRoom: Int { 1024 }
+
+/// Calls `body` with memory on the stack and its size: `stackRoom`, or up to 48 fewer if `longest` bytes still fit.
+///
+/// If they fit, the memory starts a cache line. A kernel stores whole lines, and a copy that reads across the end of a
+/// line that was just stored waits for 13 ns.
+@inline(__always)
+func withStack<Result>(_ longest: Int, _ body: (UnsafeMutablePointer<UInt8>, Int) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(byteCount: stackRoom, alignment: 16) { buffer in
+        let start = unsafe buffer.baseAddress.unsafelyUnwrapped
+        let line = unsafe longest <= stackRoom - 48 ? start.alignedUp(toMultipleOf: 64) : start
+        return unsafe body(line.assumingMemoryBound(to: UInt8.self), stackRoom - (line - start))
+    }
+}

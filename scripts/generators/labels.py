@@ -11,7 +11,7 @@ HEADER = """\
 #include "rows.h"
 
 /* The labels, in ascending byte order. */
-const pct_label pct_labels[PCT_LABELS] = {"""
+const pct_label pct_labels[] = {"""
 
 
 def row(label, encoding, number):
@@ -32,13 +32,10 @@ def main():
             if encoding != entry.get("encoding") or label in numbers:
                 raise SystemExit(f"error: {label} is already a label of {encoding}")
             numbers[label] = entry.get("coreFoundation")
-    rows = "Sources/CLegacyCharsets/rows.h"
-    if f"PCT_LABELS = {len(encodings)} " not in pathlib.Path(rows).read_text():
-        raise SystemExit(f"error: set PCT_LABELS to {len(encodings)} in {rows}")
     print(HEADER)
     for label, encoding in sorted(encodings.items()):
         print(row(label, encoding, numbers.get(label)))
-    print("};")
+    print("};\n\nconst size_t pct_labels_count = sizeof pct_labels / sizeof pct_labels[0];")
 
 
 main()

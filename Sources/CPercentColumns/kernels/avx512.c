@@ -80,14 +80,14 @@ AVX512_INLINE pct_result encode_chunk_by(const encoder it, pct_job job, uint64_t
 AVX512 static pct_result encode_column_chunk(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                              size_t capacity, uint64_t *escapes)
 {
-    bool keeps_nul = set->single[0] & 1;
+    const bool has_nul = keeps_nul(set);
     pct_job job = new_job(src, n, dst, capacity);
     if (set->space == '+') {
-        return keeps_nul ? encode_chunk_by(encoder_of(set, true, true), job, escapes)
-                         : encode_chunk_by(encoder_of(set, true, false), job, escapes);
+        return has_nul ? encode_chunk_by(encoder_of(set, true, true), job, escapes)
+                       : encode_chunk_by(encoder_of(set, true, false), job, escapes);
     }
-    return keeps_nul ? encode_chunk_by(encoder_of(set, false, true), job, escapes)
-                     : encode_chunk_by(encoder_of(set, false, false), job, escapes);
+    return has_nul ? encode_chunk_by(encoder_of(set, false, true), job, escapes)
+                   : encode_chunk_by(encoder_of(set, false, false), job, escapes);
 }
 
 /* ---- Decoding ---- */

@@ -33,6 +33,12 @@ typedef struct encoder {
     bool plus, keeps_nul;
 } encoder;
 
+/* Whether the output of a set can contain byte 0. */
+AVX512_INLINE bool keeps_nul(const pct_set *set)
+{
+    return set->single[0] & 1;
+}
+
 AVX512_INLINE encoder encoder_of(const pct_set *set, bool plus, bool keeps_nul)
 {
     __m128i digits =

@@ -104,14 +104,14 @@ AVX512_INLINE pct_result encode_by(const encoder it, const pct_set *set, pct_mar
 static AVX512 __attribute__((noinline)) pct_result encode_long(const pct_set *set, const uint8_t *src,
                                                                size_t n, uint8_t *dst, size_t capacity)
 {
-    bool keeps_nul = set->single[0] & 1;
+    const bool has_nul = keeps_nul(set);
     pct_job job = new_job(src, n, dst, capacity);
     if (set->space == '+') {
-        return keeps_nul ? encode_by(encoder_of(set, true, true), set, no_marks(), job)
-                         : encode_by(encoder_of(set, true, false), set, no_marks(), job);
+        return has_nul ? encode_by(encoder_of(set, true, true), set, no_marks(), job)
+                       : encode_by(encoder_of(set, true, false), set, no_marks(), job);
     }
-    return keeps_nul ? encode_by(encoder_of(set, false, true), set, no_marks(), job)
-                     : encode_by(encoder_of(set, false, false), set, no_marks(), job);
+    return has_nul ? encode_by(encoder_of(set, false, true), set, no_marks(), job)
+                   : encode_by(encoder_of(set, false, false), set, no_marks(), job);
 }
 
 /* Encodes text of at most one block without a loop. If `is_tiny`, the output fits into one register. */
@@ -143,11 +143,11 @@ AVX512_INLINE pct_result encode_few(bool is_tiny, const pct_set *set, const uint
 AVX512 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                 size_t capacity)
 {
-    bool keeps_nul = set->single[0] & 1;
-    if (PCT_LIKELY(n <= SHORT && !keeps_nul)) {
+    const bool has_nul = keeps_nul(set);
+    if (PCT_LIKELY(n <= SHORT && !has_nul)) {
         return encode_few(true, set, src, n, dst, capacity);
     }
-    if (PCT_LIKELY(n <= BLOCK && !keeps_nul)) {
+    if (PCT_LIKELY(n <= BLOCK && !has_nul)) {
         return encode_few(false, set, src, n, dst, capacity);
     }
     return encode_long(set, src, n, dst, capacity);

@@ -55,11 +55,6 @@ AVX512_INLINE pct_string encode_block(const pct_set *set, __m512i bytes, size_t 
     return (pct_string){length, PCT_STRING_ASCII};
 }
 
-AVX512_INLINE bool keeps_nul(const pct_set *set)
-{
-    return set->single[0] & 1;
-}
-
 AVX512 static pct_string encode_string(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst)
 {
     if (PCT_UNLIKELY(n > BLOCK || keeps_nul(set))) {
