@@ -43,6 +43,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [QueryStyle.auto, .afnetworking2, .php, .rails])
+    func `Each pair of a container has the whole field, however long`(style: QueryStyle) throws {
+        for count in [1, 100, 254, 255, 256, 257, 258, 300, 1000, 5000] {
+            let (outer, inner) = (text(count, 1), text(count / 2, 4))
+            let value: QueryValue = [
+                outer: ["a": "1 2", inner: ["x": "é", "y": "b", "z": ["&", "="]], "b": "c", inner + "2": ["d": "+"]],
+                "next": ["e": "f"],
+            ]
+            let pairs = [
+                ("\(outer)[a]", "1 2"), ("\(outer)[\(inner)][x]", "é"), ("\(outer)[\(inner)][y]", "b"),
+                ("\(outer)[\(inner)][z][]", "&"), ("\(outer)[\(inner)][z][]", "="), ("\(outer)[b]", "c"),
+                ("\(outer)[\(inner)2][d]", "+"), ("next[e]", "f"),
+            ]
+            var unordered = style
+            unordered.keyOrder = .given
+            unordered.arrays = .brackets
+            #expect(try QueryEncoder(style: unordered).encode(value) == expected(pairs, unordered))
+        }
+    }
+
     @Test(arguments: [0, 1, 40, 700, 5000])
     func `The limit counts exactly the bytes of the output`(count: Int) throws {
         let value: QueryValue = ["first": "x", "second": .string(text(count, 0)), "third": ["y z"]]

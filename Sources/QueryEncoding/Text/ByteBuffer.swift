@@ -124,6 +124,15 @@ internal import PercentEncoding
         write(atMost: bytes.count) { $0.write(bytes) }
     }
 
+    /// Appends a copy of a range of the buffer's own bytes.
+    mutating func append(copyOf range: Range<Int>) {
+        precondition(range.upperBound <= count)
+        reserve(range.count)
+        // SAFETY: the range lies before the end, and there is room.
+        unsafe (base + count).update(from: base + range.lowerBound, count: range.count)
+        count += range.count
+    }
+
     @inline(__always)
     mutating func append(_ text: String, escapedBy set: borrowing PreparedEscapeSet) {
         text.withSpan { append($0, escapedBy: set) }

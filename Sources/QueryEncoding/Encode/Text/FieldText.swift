@@ -12,6 +12,9 @@ struct FieldText: ~Copyable {
     /// longer than the output.
     private(set) var bytesOfFunctions = 0
 
+    /// Where the output already has this field, escaped; nil if it is not known to have the field.
+    var escapedCopy: Range<Int>?
+
     /// Creates a field that starts in the caller's memory. This memory must outlive the field.
     init(in memory: UnsafeMutableBufferPointer<UInt8>, isEscaped: Bool) {
         unsafe buffer = ByteBuffer(in: memory)
@@ -35,6 +38,7 @@ struct FieldText: ~Copyable {
 
     /// Adds a part, so that the field is that of a child.
     mutating func extend(_ part: FieldPart, _ style: CompiledStyle) {
+        escapedCopy = nil
         bytesOfFunctions += append(part, style)
     }
 
@@ -58,6 +62,7 @@ struct FieldText: ~Copyable {
 
     /// Restores the field of an enclosing container.
     mutating func restore(_ outer: Extent) {
+        escapedCopy = nil
         start = outer.start
         buffer.truncate(to: outer.end)
     }

@@ -11,8 +11,8 @@ struct QueryText: ~Copyable {
     /// counting the output first is faster.
     private static let longestOnStack = 340
 
-    /// The maximum size in bytes of the escaped field of a container that is collected. A longer field is copied for each
-    /// pair, because copying takes less time than the kernel.
+    /// The maximum size in bytes of the field of a container that is collected. A longer field is copied for each pair but
+    /// the first, because copying takes less time than the kernel.
     private static let longestPrefix = 256
 
     /// The size from which on the open pairs are escaped; 0 if every pair is escaped at once.
@@ -66,8 +66,8 @@ extension QueryText {
     @inline(__always)
     mutating func begin(_ field: inout FieldText, _ part: FieldPart, hasValue: Bool, _ style: CompiledStyle) {
         if let fields { return fields.begin(field.text(part, style), style.style) }
-        guard style.escapesFieldsAsValues, part.step != .index else {
-            return beginSlowly(field, part, hasValue, style)
+        guard style.escapesFieldsAsValues, part.step != .index, field.count <= Self.longestPrefix else {
+            return beginSlowly(&field, part, hasValue, style)
         }
         // The field is escaped later, together with the value.
         part.key.withSpan { append(field.span, part.step, $0, hasValue, style) }
@@ -95,22 +95,36 @@ extension QueryText {
 
     @inline(never)
     private mutating func beginSlowly(
-        _ field: borrowing FieldText, _ part: FieldPart, _ hasValue: Bool, _ style: CompiledStyle
+        _ field: inout FieldText, _ part: FieldPart, _ hasValue: Bool, _ style: CompiledStyle
     ) {
         beginPair(style.pairs)
-        if style.escapesFieldsAsValues {
+        if field.count > Self.longestPrefix {
+            appendLong(&field, style)
+        } else if style.escapesFieldsAsValues {
             open.append(short: field.span)
+        } else {
+            appendMarked { $0.append(short: field.span) }
+        }
+        if style.escapesFieldsAsValues {
             style.plainFields.append(part, to: &open)
         } else {
-            if field.count > Self.longestPrefix {
-                escapeOpen(style.pairs)
-                done.append(short: field.span)
-            } else {
-                appendMarked { $0.append(short: field.span) }
-            }
             appendMarked { style.escapedFields.append(part, to: &$0) }
         }
         if hasValue { appendEquals() }
+    }
+
+    /// Appends the long field of a container. For its first pair, the field is escaped.
+    private mutating func appendLong(_ field: inout FieldText, _ style: CompiledStyle) {
+        escapeOpen(style.pairs)
+        let start = done.count
+        if let copy = field.escapedCopy {
+            done.append(copyOf: copy)
+        } else if style.escapesFieldsAsValues {
+            done.append(field.span, escapedBy: style.pairs.values.prepared)
+        } else {
+            done.append(short: field.span)
+        }
+        field.escapedCopy = start..<done.count
     }
 
     /// Adds the mark of an empty container to the field.
