@@ -1,6 +1,5 @@
 /* Declarations shared by the files that decode. */
-#ifndef PCT_DECODING_H
-#define PCT_DECODING_H
+#pragma once
 
 #include "forms.h"
 #include "rows.h"
@@ -17,5 +16,3 @@ size_t pct_ascii_prefix(const uint8_t *src, size_t n);
  * Otherwise, returns false; the contents of the buffer are then unspecified. */
 bool pct_decode_short(const pct_decoder *how, const pct_charset *charset, const uint8_t *src, size_t n,
                       uint8_t *dst, size_t capacity, size_t *written);
-
-#endif

@@ -1,6 +1,5 @@
 /* Declarations shared by the files that encode. */
-#ifndef PCT_ENCODING_H
-#define PCT_ENCODING_H
+#pragma once
 
 #include "CLegacyCharsetsCoding.h"
 #include "CPercentEncodingKernel.h"
@@ -73,5 +72,3 @@ pct_result pct_encode_by_kernel(const pct_encode_table *table, const uint8_t *sr
 /* Does the same as pct_encode_text, with one set, for a table with a window. */
 pct_result pct_encode_singles(const pct_encode_table *table, const pct_set *set, const uint8_t *src, size_t n,
                               uint8_t *dst, size_t capacity);
-
-#endif

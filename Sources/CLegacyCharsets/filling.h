@@ -1,6 +1,5 @@
 /* A decode table that is being filled. */
-#ifndef PCT_FILLING_H
-#define PCT_FILLING_H
+#pragma once
 
 #include "CLegacyCharsetsCompile.h"
 
@@ -16,5 +15,3 @@ typedef struct filling {
 
 /* Fills the entries of a table with room for them. */
 pct_status pct_fill_entries(const filling *to, const pct_charset *charset, const pct_mappings *mappings);
-
-#endif

@@ -1,6 +1,5 @@
 /* The forms of charsets: how bytes become text. */
-#ifndef PCT_FORMS_H
-#define PCT_FORMS_H
+#pragma once
 
 #include "CLegacyCharsetsCoding.h"
 #include "kernels/sequence.h"
@@ -51,5 +50,3 @@ size_t pct_put_scalar(uint8_t *dst, size_t at, uint32_t scalar);
 
 /* Whether only the escapes of a text belong to the charset, and all other bytes stand for themselves. */
 bool pct_reads_only_escapes(const pct_charset *charset);
-
-#endif

@@ -5,8 +5,7 @@
  * - the step from the previous code, if it is not 1
  * - the length of the run minus 2; in a run, both numbers of a pair increase by 1
  */
-#ifndef PCT_FROZEN_H
-#define PCT_FROZEN_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,5 +23,3 @@ extern const size_t pct_frozen_count;
 
 /* The streams, eight bytes in a word, the lowest first. */
 extern const uint64_t pct_frozen_words[];
-
-#endif

@@ -1,6 +1,5 @@
 /* A part of a text that is being decoded, and its units. */
-#ifndef PCT_PART_H
-#define PCT_PART_H
+#pragma once
 
 #include "decoding.h"
 
@@ -85,5 +84,3 @@ pct_status pct_copy_run(part *it, size_t end);
 /* Decodes the next unit that is not part of a run: a character or ASCII that stands for itself, a %uXXXX, or
  * a malformed escape. */
 pct_status pct_decode_other(part *it);
-
-#endif

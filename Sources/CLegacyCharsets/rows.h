@@ -1,6 +1,5 @@
 /* Declarations shared by the files that define rows. */
-#ifndef PCT_ROWS_H
-#define PCT_ROWS_H
+#pragma once
 
 #include "CLegacyCharsets.h"
 
@@ -53,5 +52,3 @@ extern const uint16_t pct_iso_8859_16[128];
 extern const uint16_t pct_user_defined[128];
 extern const uint16_t pct_latin_1[128];
 extern const uint16_t pct_next_step[128];
-
-#endif

@@ -1,6 +1,5 @@
 /* The digits of UTF-7 (RFC 2152). */
-#ifndef PCT_UTF7_H
-#define PCT_UTF7_H
+#pragma once
 
 #include "CPercentEncodingKernel.h"
 
@@ -14,5 +13,3 @@ PCT_INLINE bool is_direct(uint32_t byte)
 {
     return byte == '\t' || byte == '\n' || byte == '\r' || (byte >= ' ' && byte < '~' && byte != '\\');
 }
-
-#endif

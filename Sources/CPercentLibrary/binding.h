@@ -1,6 +1,5 @@
 /* Declarations shared by the files of the C library. */
-#ifndef PCT_BINDING_H
-#define PCT_BINDING_H
+#pragma once
 
 #include <CLegacyCharsets.h>
 #include <CPercentColumns.h>
@@ -132,5 +131,3 @@ static inline bool is_bad_buffer(const void *bytes, int64_t length)
 {
     return length < 0 || (bytes == NULL && length > 0) || (uint64_t)length > SIZE_MAX;
 }
-
-#endif

@@ -3,13 +3,10 @@
  * CoreFoundation. A row names the source of a charset's mappings, a table holds the mappings, and kernels use
  * a table to convert escaped or unescaped text.
  */
-#ifndef CLEGACYCHARSETS_H
-#define CLEGACYCHARSETS_H
+#pragma once
 
 #include "CLegacyCharsetsCoding.h"
 #include "CLegacyCharsetsCompile.h"
 #include "CLegacyCharsetsMappings.h"
 #include "CLegacyCharsetsRows.h"
 #include "CLegacyCharsetsText.h"
-
-#endif

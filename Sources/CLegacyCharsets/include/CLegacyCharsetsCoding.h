@@ -3,8 +3,7 @@
  * a list that has all of them. The rules common to every function in CPercentEncoding.h also hold here. No
  * function allocates, except the tables of a charset on first use.
  */
-#ifndef CLEGACYCHARSETSCODING_H
-#define CLEGACYCHARSETSCODING_H
+#pragma once
 
 #include "CLegacyCharsetsRows.h"
 
@@ -132,5 +131,3 @@ bool pct_charset_is_name(const pct_decoder *how, const uint8_t *PCT_NULLABLE fie
                          const uint8_t *PCT_NULLABLE name, size_t m);
 
 PCT_DECLARATIONS_END
-
-#endif

@@ -2,8 +2,7 @@
  * CLegacyCharsetsCompile: compiles tables from mappings, for this library and for tests with artificial
  * mappings. A table is a single allocation that the caller frees.
  */
-#ifndef CLEGACYCHARSETSCOMPILE_H
-#define CLEGACYCHARSETSCOMPILE_H
+#pragma once
 
 #include "CLegacyCharsetsMappings.h"
 #include "CLegacyCharsetsRows.h"
@@ -53,5 +52,3 @@ static inline bool pct_is_private_use(uint32_t scalar)
 }
 
 PCT_DECLARATIONS_END
-
-#endif

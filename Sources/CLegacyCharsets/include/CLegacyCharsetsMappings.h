@@ -3,8 +3,7 @@
  * come from ICU or from constants in this library. A code is the bytes of a character as one big-endian
  * number; 0 means that there is no code or no character.
  */
-#ifndef CLEGACYCHARSETSMAPPINGS_H
-#define CLEGACYCHARSETSMAPPINGS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ pct_status pct_open_icu_mappings(const char *converter, pct_mappings *mappings);
 pct_status pct_open_frozen_mappings(const char *converter, pct_mappings *mappings);
 
 PCT_DECLARATIONS_END
-
-#endif

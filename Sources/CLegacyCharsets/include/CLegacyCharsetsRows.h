@@ -6,8 +6,7 @@
  * may each compile it; one copy is kept. No lock is held, so a forked process never waits for a lock of this
  * library.
  */
-#ifndef CLEGACYCHARSETSROWS_H
-#define CLEGACYCHARSETSROWS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -202,5 +201,3 @@ pct_status pct_charset_matches(const pct_charset *charset, bool *matches);
 uint64_t pct_encode_table_checksum(const pct_encode_table *table);
 
 PCT_DECLARATIONS_END
-
-#endif

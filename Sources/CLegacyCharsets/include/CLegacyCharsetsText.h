@@ -2,8 +2,7 @@
  * CLegacyCharsetsText: uses compiled tables to convert between UTF-8 text and the escaped or unescaped bytes
  * of stateless charsets. The rules common to every function in CPercentEncoding.h also hold for this header.
  */
-#ifndef CLEGACYCHARSETSTEXT_H
-#define CLEGACYCHARSETSTEXT_H
+#pragma once
 
 #include <CPercentEncoding.h>
 
@@ -175,5 +174,3 @@ const void *PCT_NULLABLE pct_shared_get(const pct_shared_pointer *pointer);
 const void *pct_shared_publish(pct_shared_pointer *pointer, const void *value);
 
 PCT_DECLARATIONS_END
-
-#endif

@@ -1,6 +1,5 @@
 /* Looks up the bytes of a UTF-8 character in a charset. */
-#ifndef PCT_TEXT_CODES_H
-#define PCT_TEXT_CODES_H
+#pragma once
 
 #include "CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
@@ -71,5 +70,3 @@ PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t
     size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
     return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + (src[2] & 0x3F)];
 }
-
-#endif

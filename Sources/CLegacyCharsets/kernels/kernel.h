@@ -1,6 +1,5 @@
 /* Declarations of the kernels, and the byte-exact loop for the bytes that a fast path leaves. */
-#ifndef PCT_TEXT_KERNEL_H
-#define PCT_TEXT_KERNEL_H
+#pragma once
 
 #include "../include/CLegacyCharsets.h"
 #include "CPercentEncodingKernel.h"
@@ -32,5 +31,3 @@ pct_result pct_decode_text_scalar(const pct_decode_table *table, const uint8_t *
                                   size_t capacity);
 size_t pct_decode_few_scalar(const pct_decode_table *table, const uint8_t *src, size_t n, unsigned options,
                              uint8_t *dst, size_t capacity);
-
-#endif

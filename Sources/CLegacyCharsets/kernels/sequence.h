@@ -1,7 +1,6 @@
 /* Reads the byte sequences of a charset (WHATWG Encoding Standard). Shared by the decoders of plain and
  * escaped bytes. */
-#ifndef PCT_TEXT_SEQUENCE_H
-#define PCT_TEXT_SEQUENCE_H
+#pragma once
 
 #include <string.h>
 
@@ -216,5 +215,3 @@ pct_result pct_decode_by_kernel(const pct_decode_table *table, const uint8_t *sr
 
 size_t pct_decode_few(const pct_decode_table *table, const uint8_t *src, size_t n, unsigned options,
                       uint8_t *dst, size_t capacity);
-
-#endif

@@ -12,8 +12,7 @@
  * - Inputs must not change during a call. A call reads bytes, offsets and validity more than once.
  * - No function allocates memory or takes a lock. Any thread may call any function. Time is linear.
  */
-#ifndef CPERCENTCOLUMNS_H
-#define CPERCENTCOLUMNS_H
+#pragma once
 
 #include <CPercentEncoding.h>
 
@@ -238,5 +237,3 @@ typedef struct pct_column_kernel {
 const pct_column_kernel *pct_column_kernel_for(const pct_kernel *kernel);
 
 PCT_DECLARATIONS_END
-
-#endif

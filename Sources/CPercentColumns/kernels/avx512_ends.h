@@ -1,6 +1,5 @@
 /* Finds the ends of rows in the output of a column chunk, sixteen rows at a time. */
-#ifndef PCT_AVX512_ENDS_H
-#define PCT_AVX512_ENDS_H
+#pragma once
 
 #include "blocks/avx512.h"
 #include "ends.h"
@@ -143,5 +142,3 @@ AVX512_INLINE bool put_offsets(const column_job *it, size_t rows, const uint64_t
     return is_wide(it->column) ? put_windows(it, rows, bits, n, growth, true)
                                : put_windows(it, rows, bits, n, growth, false);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Finds the escaped bytes of column chunks sixteen bytes at a time. */
-#ifndef PCT_COLUMN_BYTES16_ESCAPES_H
-#define PCT_COLUMN_BYTES16_ESCAPES_H
+#pragma once
 
 #include "blocks/bytes16.h"
 
@@ -23,5 +22,3 @@ BYTES16_INLINE uint64_t escaped_last(const encoder16 *it, const uint8_t *src, si
     }
     return escaped64(it, last) & ((UINT64_C(1) << n) - 1);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The kernels and their column loops. */
-#ifndef PCT_COLUMNS_H
-#define PCT_COLUMNS_H
+#pragma once
 
 #include "../include/CPercentColumns.h"
 #include "CPercentEncodingKernel.h"
@@ -18,5 +17,3 @@
 #define NAMED(prefix, name) JOINED(prefix, name)
 #define COLUMNS NAMED(pct_column_kernel_, KERNEL)
 #define TEXTS NAMED(pct_kernel_, KERNEL)
-
-#endif

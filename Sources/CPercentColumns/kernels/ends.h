@@ -1,6 +1,5 @@
 /* Finds the ends of rows in the output of a chunk. */
-#ifndef PCT_ENDS_H
-#define PCT_ENDS_H
+#pragma once
 
 #include "../rows/chunk.h"
 
@@ -58,5 +57,3 @@ PCT_INLINE bool put_offsets_by(count_bits *count, const column_job *it, size_t r
     return is_wide(it->column) ? put_each_offset(count, it, rows, words, 1, growth, true)
                                : put_each_offset(count, it, rows, words, 1, growth, false);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Marks the queries and the rows of a chunk: one bit for each byte, in blocks of 64 bytes. */
-#ifndef PCT_COLUMN_MARKS_H
-#define PCT_COLUMN_MARKS_H
+#pragma once
 
 #include "../rows/rows.h"
 
@@ -44,5 +43,3 @@ PCT_INLINE void mark_rows(const column_job *it, size_t rows, size_t n, pct_input
         at = end;
     }
 }
-
-#endif

@@ -4,8 +4,7 @@
  * without a branch that depends on the text. If a chunk has an error or does not fit, the next chunk has
  * fewer rows. A single row with an error is processed field by field.
  */
-#ifndef PCT_COLUMN_PAIRS_H
-#define PCT_COLUMN_PAIRS_H
+#pragma once
 
 #include "../rows/pairs.h"
 #include "marks.h"
@@ -228,5 +227,3 @@ PCT_INLINE pct_query_result query_column_by(pair_steps by, const pct_column *col
     }
     return pct_pairs_result_of(&it);
 }
-
-#endif

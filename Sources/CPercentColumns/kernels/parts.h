@@ -1,6 +1,5 @@
 /* Decodes parts of single rows with the functions of a kernel for whole texts. */
-#ifndef PCT_COLUMN_PARTS_H
-#define PCT_COLUMN_PARTS_H
+#pragma once
 
 #include "../rows/walk.h"
 
@@ -22,5 +21,3 @@ PCT_INLINE bool decode_part(const pct_kernel *texts, column_job *it, uint8_t *ds
     pct_end_row(it, done.written);
     return true;
 }
-
-#endif

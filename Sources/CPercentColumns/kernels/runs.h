@@ -2,8 +2,7 @@
  * Chunks and blocks, for kernels that encode by the 256-entry table and copy runs of bytes. The kernel has
  * included a header of blocks with percents_of, separators_of and copy_sixteen.
  */
-#ifndef PCT_COLUMN_RUNS_H
-#define PCT_COLUMN_RUNS_H
+#pragma once
 
 #include "columns.h"
 #include "pairs.h"
@@ -111,5 +110,3 @@ PCT_INLINE void put_bytes_of(const uint8_t *bytes, uint64_t bits, uint8_t *dst)
         bits = n + at < CHUNK_BLOCK ? bits & UINT64_MAX << (at + n) : 0;
     }
 }
-
-#endif

@@ -4,8 +4,7 @@
  * a branch that depends on row lengths. If a chunk has an error or does not fit, its rows are processed one
  * by one.
  */
-#ifndef PCT_COLUMN_TEXTS_H
-#define PCT_COLUMN_TEXTS_H
+#pragma once
 
 #include "blocks/masks.h"
 #include "ends.h"
@@ -176,5 +175,3 @@ PCT_INLINE pct_column_result decode_column_by(column_steps by, const pct_column 
     }
     return pct_column_result_of(&it);
 }
-
-#endif

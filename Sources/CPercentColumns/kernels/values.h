@@ -2,8 +2,7 @@
  * Extracts one value from each query of a column, with the steps of the including kernel. Fields are found 64
  * bytes at a time. A name is compared unit by unit; usually its first unit already differs.
  */
-#ifndef PCT_COLUMN_VALUES_H
-#define PCT_COLUMN_VALUES_H
+#pragma once
 
 #include "../rows/chunk.h"
 #include "parts.h"
@@ -119,5 +118,3 @@ PCT_INLINE pct_column_result query_get_by(query_steps by, const pct_column *colu
     }
     return pct_column_result_of(&it);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Finds the next rows of a column: the rows of a chunk. */
-#ifndef PCT_CHUNK_H
-#define PCT_CHUNK_H
+#pragma once
 
 #include "rows.h"
 
@@ -95,5 +94,3 @@ PCT_INLINE void size_next_chunk(column_job *it, bool is_whole)
 {
     it->chunk = is_whole ? larger_chunk(it) : LITTLE_CHUNK;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Offsets of rows: signed integers of 32 or 64 bits, at any alignment. */
-#ifndef PCT_OFFSETS_H
-#define PCT_OFFSETS_H
+#pragma once
 
 #include "../include/CPercentColumns.h"
 #include "CPercentEncodingKernel.h"
@@ -37,5 +36,3 @@ PCT_INLINE size_t largest_offset(bool is_wide)
 {
     return is_wide ? SIZE_MAX >> 1 : INT32_MAX;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The progress of a call that splits queries into pairs. */
-#ifndef PCT_PAIR_ROWS_H
-#define PCT_PAIR_ROWS_H
+#pragma once
 
 #include "walk.h"
 
@@ -39,5 +38,3 @@ PCT_INLINE void pct_add_pairs(pair_job *it, const row_output *rows)
 /* Ends an attempt to process the next rows; `rows` may be 0. If the rows are not done, makes the next chunk
  * smaller. After the smallest chunk, splits the rows field by field; an error may end the call. */
 void pct_end_query_rows(pair_job *it, size_t rows, bool are_done);
-
-#endif

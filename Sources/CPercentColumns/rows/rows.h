@@ -1,6 +1,5 @@
 /* The progress of a call over the rows of a column. */
-#ifndef PCT_ROWS_H
-#define PCT_ROWS_H
+#pragma once
 
 #include "offsets.h"
 #include "validity.h"
@@ -96,5 +95,3 @@ PCT_INLINE unsigned options_of(pct_column_rules rules)
     return (rules.plus ? PCT_DECODE_PLUS_AS_SPACE : 0u) |
            (rules.malformed == PCT_COLUMN_KEEP ? PCT_DECODE_KEEP_MALFORMED : 0u);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Validity of columns: one bit for each row, starting at the lowest bit of a byte. */
-#ifndef PCT_VALIDITY_H
-#define PCT_VALIDITY_H
+#pragma once
 
 #include "../include/CPercentColumns.h"
 #include "CPercentEncodingKernel.h"
@@ -28,5 +27,3 @@ size_t pct_count_nulls(const pct_column *column, size_t rows);
 
 /* Returns the first null row with bytes from `row` on, or the number of rows. */
 size_t pct_next_null_row(const pct_column *column, size_t row);
-
-#endif

@@ -1,6 +1,5 @@
 /* Decodes single rows with a decoder, and handles their errors by the rules. */
-#ifndef PCT_WALK_H
-#define PCT_WALK_H
+#pragma once
 
 #include "rows.h"
 
@@ -24,5 +23,3 @@ PCT_INLINE bool is_nulled(pct_column_rules rules, pct_status status)
 /* Decodes n bytes of the next row, from byte `from` on, and finishes the row. If the row ends the call,
  * returns false. */
 bool pct_walk_row(column_job *it, const row_decoder *by, pct_column_rules rules, size_t from, size_t n);
-
-#endif

@@ -1,6 +1,5 @@
 /* Blocks of thirty-two bytes with AVX2, in addition to SSSE3's blocks of sixteen bytes. */
-#ifndef PCT_AVX2_H
-#define PCT_AVX2_H
+#pragma once
 
 #include <immintrin.h>
 
@@ -182,5 +181,3 @@ AVX2_INLINE pct_separators separators_of(const uint8_t *src, uint8_t separator)
 {
     return (pct_separators){equal_two(src, '&', separator), equal_two(src, '=', '=')};
 }
-
-#endif

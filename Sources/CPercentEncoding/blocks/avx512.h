@@ -1,6 +1,5 @@
 /* Blocks of 64 bytes with AVX-512. */
-#ifndef PCT_AVX512_H
-#define PCT_AVX512_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -176,5 +175,4 @@ AVX512_INLINE decoded decode_last(const decoder *by, const uint8_t *src, size_t 
                         _mm512_maskz_loadu_epi8(lanes_below(n < 2 ? 0 : n - 2), src + 2));
 }
 
-#endif
 #endif

@@ -5,8 +5,7 @@
  * digits. Lanes without output are zero and are removed in the last step. The output contains a zero
  * byte only if the set keeps byte 0.
  */
-#ifndef PCT_AVX512_ESCAPES_H
-#define PCT_AVX512_ESCAPES_H
+#pragma once
 
 #include "avx512.h"
 
@@ -132,5 +131,4 @@ AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, 
     }
 }
 
-#endif
 #endif

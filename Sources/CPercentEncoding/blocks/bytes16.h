@@ -1,6 +1,5 @@
 /* Blocks of sixteen bytes, by the operations that SSSE3 and NEON have in common. */
-#ifndef PCT_BYTES16_H
-#define PCT_BYTES16_H
+#pragma once
 
 #include "marks.h"
 #include "masks.h"
@@ -176,5 +175,3 @@ BYTES16_INLINE pct_separators separators_of16(const uint8_t *src, uint8_t separa
     }
     return (pct_separators){mask_of64(ends), mask_of64(equals)};
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Marks: bytes that are never escaped. */
-#ifndef PCT_MARKS_H
-#define PCT_MARKS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -34,5 +33,3 @@ PCT_INLINE uint64_t marks_between(pct_marks marks, size_t i, size_t end)
 {
     return marks_from(marks, i) | marks.words[(end - 1) / 64] << 1 << (63 - i % 64);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Bit masks of the bytes of a block; the lowest bit is for the first byte. */
-#ifndef PCT_MASKS_H
-#define PCT_MASKS_H
+#pragma once
 
 #include "CPercentEncodingKernel.h"
 
@@ -38,5 +37,3 @@ PCT_INLINE size_t bits_of(uint64_t mask)
     mask = (mask + (mask >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
     return (size_t)(mask * UINT64_C(0x0101010101010101) >> 56);
 }
-
-#endif

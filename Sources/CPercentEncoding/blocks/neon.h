@@ -1,7 +1,6 @@
 /* Operations on sixteen bytes with NEON. Names shared with ssse3.h have the same meaning in both
  * files. */
-#ifndef PCT_NEON_H
-#define PCT_NEON_H
+#pragma once
 
 #include <arm_neon.h>
 #include <stdbool.h>
@@ -199,5 +198,3 @@ BYTES16_INLINE size_t count64(const bytes16 bytes[4])
     bytes16 sum = vaddq_u8(vaddq_u8(bytes[0], bytes[1]), vaddq_u8(bytes[2], bytes[3]));
     return (size_t)-vaddvq_s8(vreinterpretq_s8_u8(sum));
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Blocks of 64 bytes with SSE2, sixteen bytes at a time. */
-#ifndef PCT_SSE2_H
-#define PCT_SSE2_H
+#pragma once
 
 #include <emmintrin.h>
 #include <stdbool.h>
@@ -53,5 +52,3 @@ PCT_INLINE void copy_sixteen(uint8_t *dst, const uint8_t *src, bool plus)
     }
     _mm_storeu_si128((__m128i *)dst, bytes);
 }
-
-#endif

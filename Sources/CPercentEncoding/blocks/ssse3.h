@@ -1,7 +1,6 @@
 /* Operations on sixteen bytes with SSSE3. Names shared with neon.h have the same meaning in both
  * files. */
-#ifndef PCT_SSSE3_H
-#define PCT_SSSE3_H
+#pragma once
 
 #include <stdbool.h>
 #include <tmmintrin.h>
@@ -194,5 +193,3 @@ BYTES16_INLINE size_t count64(const bytes16 bytes[4])
     }
     return count;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Constant tables: the text of every escape, the UTF-8 automaton, and byte orders for shuffles. */
-#ifndef PCT_TABLES_H
-#define PCT_TABLES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,5 +36,3 @@ PCT_INLINE size_t pct_escapes_from(const uint8_t *src, size_t n, size_t i, size_
     }
     return escapes;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Blocks of 64 bytes, eight bytes at a time in a word. */
-#ifndef PCT_WORDS_H
-#define PCT_WORDS_H
+#pragma once
 
 #include "masks.h"
 
@@ -70,5 +69,3 @@ PCT_INLINE void copy_sixteen(uint8_t *dst, const uint8_t *src, bool plus)
     }
     memcpy(dst, words, sizeof words);
 }
-
-#endif

@@ -7,8 +7,7 @@
  *   unspecified.
  * - No function allocates, locks, or reads the locale or environment. Any thread may call any function.
  */
-#ifndef CPERCENTENCODING_H
-#define CPERCENTENCODING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -213,5 +212,3 @@ const pct_kernel *pct_kernel_current(void);
 void pct_kernel_choose(const pct_kernel *PCT_NULLABLE kernel);
 
 PCT_DECLARATIONS_END
-
-#endif

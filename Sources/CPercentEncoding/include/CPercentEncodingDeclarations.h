@@ -2,8 +2,7 @@
  * CPercentEncodingDeclarations: the macros around the declarations in the headers of this package. Between
  * them, functions have C linkage, and pointers are never NULL unless marked PCT_NULLABLE.
  */
-#ifndef CPERCENTENCODINGDECLARATIONS_H
-#define CPERCENTENCODINGDECLARATIONS_H
+#pragma once
 
 #ifdef __clang__
 #define PCT_NULLABLE _Nullable
@@ -27,6 +26,4 @@
 #else
 #define PCT_DECLARATIONS_BEGIN PCT_NONNULL_BEGIN
 #define PCT_DECLARATIONS_END PCT_NONNULL_END
-#endif
-
 #endif

@@ -2,8 +2,7 @@
  * CPercentEncodingKernel: declarations shared by the kernels of all targets of this package. Not part of the
  * public interface.
  */
-#ifndef CPERCENTENCODINGKERNEL_H
-#define CPERCENTENCODINGKERNEL_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -140,5 +139,3 @@ PCT_INLINE pct_job advanced(pct_job job, size_t read, size_t written)
     job.done.written += written;
     return job;
 }
-
-#endif

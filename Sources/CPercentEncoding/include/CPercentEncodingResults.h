@@ -1,6 +1,5 @@
 /* CPercentEncodingResults: how calls of the C targets end. */
-#ifndef CPERCENTENCODINGRESULTS_H
-#define CPERCENTENCODINGRESULTS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ enum pct_string_kind {
 
 /* The least room of a buffer for short text, however short it is. Calls may write anywhere in the room. */
 enum { PCT_STRING_ROOM = 256 };
-
-#endif

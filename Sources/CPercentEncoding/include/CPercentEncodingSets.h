@@ -1,6 +1,5 @@
 /* CPercentEncodingSets: escape sets. */
-#ifndef CPERCENTENCODINGSETS_H
-#define CPERCENTENCODINGSETS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -62,5 +61,3 @@ static inline const pct_set *PCT_NULLABLE pct_set_numbered(uint8_t number, uint6
 }
 
 PCT_DECLARATIONS_END
-
-#endif

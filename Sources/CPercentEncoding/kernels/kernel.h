@@ -1,6 +1,5 @@
 /* Declarations of the kernels, and the byte-exact loops for the bytes that a fast path leaves. */
-#ifndef PCT_KERNEL_H
-#define PCT_KERNEL_H
+#pragma once
 
 #include "../include/CPercentEncoding.h"
 #include "../blocks/marks.h"
@@ -138,5 +137,3 @@ PCT_INLINE size_t escapes_from_scalar(const pct_set *set, const uint8_t *src, si
 {
     return (pct_encoded_size_scalar(set, src + i, n - i) - (n - i)) / 2;
 }
-
-#endif

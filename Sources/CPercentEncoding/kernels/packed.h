@@ -1,6 +1,5 @@
 /* Codes short text by the other functions of a kernel. */
-#ifndef PCT_PACKED_H
-#define PCT_PACKED_H
+#pragma once
 
 #include "kernel.h"
 
@@ -182,5 +181,3 @@ PCT_INLINE pct_string decode_escaped_by(decode_bytes *decode, valid_bytes *valid
                    : decode_escaped_by(decode, valid_prefix, src, unpack(text, src), dst, sizeof dst,        \
                                        options);                                                             \
     }
-
-#endif

@@ -3,8 +3,7 @@
  * results marks an error (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte", 2021).
  * The bytes two and three positions earlier show whether a third or fourth byte is due.
  */
-#ifndef PCT_UTF8_ERRORS_H
-#define PCT_UTF8_ERRORS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -88,5 +87,3 @@ static const uint8_t utf8_second_high[16] = {
 
 /* The smallest lead bytes of three-byte and four-byte sequences, minus 0x80, for saturating subtraction. */
 enum { THIRD_DUE = 0xE0 - 0x80, FOURTH_DUE = 0xF0 - 0x80 };
-
-#endif

@@ -1,7 +1,6 @@
 /* CThreadStack: finds the bounds of a thread's stack. No system header offers these bounds to Swift on every
  * platform. */
-#ifndef CTHREADSTACK_H
-#define CTHREADSTACK_H
+#pragma once
 
 #include <stdint.h>
 
@@ -27,6 +26,4 @@ uintptr_t pct_stack_position(void);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -1,7 +1,6 @@
 /* Declarations shared by the files of the extension, which uses only the stable C extension API of DuckDB.
  * Engines before 1.5.6 lack the part of API 1.5.6 that constants.c uses. */
-#ifndef PERCENT_EXTENSION_H
-#define PERCENT_EXTENSION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -169,5 +168,3 @@ void put_strings(duckdb_string_t *to, int64_t count, const int64_t *offsets, con
 
 /* Sets elements of a vector, from the first on, to null if their bits in `validity` are 0. */
 void put_nulls(duckdb_vector to, idx_t first, idx_t count, const uint64_t *validity);
-
-#endif

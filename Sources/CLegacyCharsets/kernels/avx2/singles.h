@@ -2,8 +2,7 @@
  * Encodes UTF-8 to the bytes of a single-byte charset with AVX2. Included by the AVX2 kernel. The codes of
  * the characters of the window are looked up in eight registers, a block at a time.
  */
-#ifndef PCT_AVX2_SINGLES_H
-#define PCT_AVX2_SINGLES_H
+#pragma once
 
 #include "../kernel.h"
 #include "blocks/avx2.h"
@@ -100,5 +99,3 @@ AVX2 static pct_result encode_singles(const pct_encode_table *table, const uint8
     }
     return n >= BLOCK ? done : pct_encode_singles_exact(table, new_job(src, n, dst, capacity), n);
 }
-
-#endif

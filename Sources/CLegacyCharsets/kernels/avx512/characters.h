@@ -3,8 +3,7 @@
  * bytes of characters. The first, second and third bytes are packed separately, then combined to scalar
  * values.
  */
-#ifndef PCT_AVX512_SPLIT_TEXT_H
-#define PCT_AVX512_SPLIT_TEXT_H
+#pragma once
 
 #include "../kernel.h"
 #include "blocks/avx512_escapes.h"
@@ -105,5 +104,3 @@ AVX512_INLINE scalars scalars_of(__m256i firsts, __m256i seconds, __m256i thirds
     __m512i values = _mm512_or_si512(_mm512_slli_epi16(upper, 6), _mm512_and_si512(last, six));
     return (scalars){_mm512_mask_mov_epi16(values, ascii, first), ascii};
 }
-
-#endif

@@ -2,8 +2,7 @@
  * Decodes the bytes of a charset to UTF-8 with AVX-512, a block at a time. Included by the AVX-512 kernel.
  * The text of single bytes is looked up in registers, and the text of pairs in memory.
  */
-#ifndef PCT_AVX512_DECODE_TEXT_H
-#define PCT_AVX512_DECODE_TEXT_H
+#pragma once
 
 #include "pairs.h"
 
@@ -104,5 +103,3 @@ AVX512 static pct_result decode_text(const pct_decode_table *table, const uint8_
     job.done.status = left_of(job) == 0 ? PCT_OK : PCT_INVALID;
     return job.done;
 }
-
-#endif

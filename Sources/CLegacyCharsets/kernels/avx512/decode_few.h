@@ -1,6 +1,5 @@
 /* Unescapes and decodes short texts with AVX-512, in registers. Included by the AVX-512 kernel. */
-#ifndef PCT_AVX512_DECODE_FEW_H
-#define PCT_AVX512_DECODE_FEW_H
+#pragma once
 
 #include "decode.h"
 
@@ -69,5 +68,3 @@ AVX512 static size_t decode_few(const pct_decode_table *table, const uint8_t *sr
     }
     return job.done.read == from.count ? job.done.written : 0;
 }
-
-#endif

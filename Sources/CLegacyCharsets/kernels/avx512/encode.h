@@ -4,8 +4,7 @@
  * Handles runs of characters of up to three bytes in any mixture. Codes are looked up first, and
  * then the bytes of all codes of a run are escaped in blocks.
  */
-#ifndef PCT_AVX512_TEXT_H
-#define PCT_AVX512_TEXT_H
+#pragma once
 
 #include "few.h"
 
@@ -187,5 +186,3 @@ AVX512 static pct_result encode_text(const pct_encode_table *table, const pct_se
     const pct_text_rules rules = {*table, ascii, other};
     return encode_long(&it, &rules, new_job(src, n, dst, capacity));
 }
-
-#endif

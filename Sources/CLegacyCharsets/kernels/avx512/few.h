@@ -1,6 +1,5 @@
 /* Encodes texts of at most a block with AVX-512, in registers. Included by the AVX-512 kernel. */
-#ifndef PCT_AVX512_FEW_H
-#define PCT_AVX512_FEW_H
+#pragma once
 
 #include "put.h"
 
@@ -35,5 +34,3 @@ AVX512_INLINE size_t encode_few(const text_encoder *it, const uint8_t *src, size
     }
     return written;
 }
-
-#endif

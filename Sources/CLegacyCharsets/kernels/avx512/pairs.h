@@ -2,8 +2,7 @@
  * Decodes bytes and pairs to UTF-8 with AVX-512. Included by the AVX-512 kernel. A mask selects the first
  * bytes of characters. The entries of characters are looked up one by one, and then their texts are packed.
  */
-#ifndef PCT_AVX512_PAIRS_H
-#define PCT_AVX512_PAIRS_H
+#pragma once
 
 #include "../kernel.h"
 #include "../sequence.h"
@@ -189,5 +188,3 @@ AVX512_INLINE pct_job decode_pairs(const pct_decode_table *table, pct_job job)
     }
     return job;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Looks up codes and escapes their bytes with AVX-512. Included by the AVX-512 kernel. */
-#ifndef PCT_AVX512_PUT_H
-#define PCT_AVX512_PUT_H
+#pragma once
 
 #include "../codes.h"
 #include "characters.h"
@@ -91,5 +90,3 @@ AVX512_INLINE size_t put_bytes(const text_encoder *it, __m512i bytes, __mmask64 
     }
     return length + 2 * lanes_in(escapes);
 }
-
-#endif

@@ -2,8 +2,7 @@
  * Encodes UTF-8 to the bytes of a single-byte charset with AVX-512. Included by the AVX-512 kernel. The codes
  * of the characters of the window are looked up in registers, a block at a time.
  */
-#ifndef PCT_AVX512_SINGLES_H
-#define PCT_AVX512_SINGLES_H
+#pragma once
 
 #include "../kernel.h"
 #include "characters.h"
@@ -69,5 +68,3 @@ AVX512 static pct_result encode_singles(const pct_encode_table *table, const uin
     }
     return (pct_result){n, at, PCT_OK};
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Decodes single bytes and pairs to UTF-8, a few at a time. */
-#ifndef PCT_SCALAR_DECODE_TEXT_H
-#define PCT_SCALAR_DECODE_TEXT_H
+#pragma once
 
 #include "../sequence.h"
 #include "../kernel.h"
@@ -97,5 +96,3 @@ PCT_INLINE size_t decode_few(const pct_decode_table *table, const uint8_t *src, 
     }
     return end;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Encodes UTF-8 to the escaped bytes of a charset, one character at a time. */
-#ifndef PCT_SCALAR_TEXT_H
-#define PCT_SCALAR_TEXT_H
+#pragma once
 
 #include "../codes.h"
 #include "../kernel.h"
@@ -162,5 +161,3 @@ PCT_INLINE size_t encode_few(const pct_text_rules *rules, const uint8_t *src, si
     }
     return end;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Decodes with AVX2, thirty-two bytes at a time by lookups. */
-#ifndef PCT_AVX2_DECODE_H
-#define PCT_AVX2_DECODE_H
+#pragma once
 
 #include "../bytes16/decode.h"
 #include "../../blocks/avx2.h"
@@ -58,5 +57,3 @@ AVX2 static size_t decoded_size(const uint8_t *src, size_t n)
 {
     return decoded_size16(src, n);
 }
-
-#endif

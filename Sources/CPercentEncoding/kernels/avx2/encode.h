@@ -1,6 +1,5 @@
 /* Encodes with AVX2, thirty-two bytes at a time by lookups. */
-#ifndef PCT_AVX2_ENCODE_H
-#define PCT_AVX2_ENCODE_H
+#pragma once
 
 #include "../bytes16/encode.h"
 #include "spread.h"
@@ -198,5 +197,3 @@ AVX2 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n
     }
     return size_with_escapes(n, escapes + escapes_from16(&it.halves, set, src, n, i));
 }
-
-#endif

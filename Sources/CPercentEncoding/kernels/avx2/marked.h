@@ -1,6 +1,5 @@
 /* The marked encoder with AVX2, for blocks of thirty-two bytes. */
-#ifndef PCT_AVX2_MARKED_H
-#define PCT_AVX2_MARKED_H
+#pragma once
 
 #include "../bytes16/marked.h"
 #include "encode.h"
@@ -41,5 +40,3 @@ AVX2 static size_t encoded_size_marked(const pct_set *set, const uint8_t *src, s
     escapes += bits_in(last) - bits_in(_bzhi_u32(last, (unsigned)(BLOCK - (n - i))));
     return size_with_escapes(n, escapes);
 }
-
-#endif

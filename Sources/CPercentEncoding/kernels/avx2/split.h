@@ -1,6 +1,5 @@
 /* Splits with AVX2, 64 bytes at a time. */
-#ifndef PCT_AVX2_SPLIT_H
-#define PCT_AVX2_SPLIT_H
+#pragma once
 
 #include "../bytes16/split.h"
 #include "decode.h"
@@ -61,5 +60,3 @@ AVX2 static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t
 {
     return find_separators_by(separators_of, src, n, separator);
 }
-
-#endif

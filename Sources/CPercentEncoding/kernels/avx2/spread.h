@@ -1,6 +1,5 @@
 /* Writes the output of eight bytes with one shuffle for their mask of escapes. */
-#ifndef PCT_AVX2_SPREAD_H
-#define PCT_AVX2_SPREAD_H
+#pragma once
 
 #include "../bytes16/spread.h"
 #include "../../blocks/avx2.h"
@@ -47,5 +46,3 @@ AVX2_INLINE size_t put32(__m256i bytes, __m256i literals, __m256i escaped, uint8
     store8(dst + HALF, _mm256_extracti128_si256(last, 1));
     return BLOCK + 2 * bits_in(escapes);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Validates UTF-8 with AVX2. */
-#ifndef PCT_AVX2_UTF8_H
-#define PCT_AVX2_UTF8_H
+#pragma once
 
 #include "../bytes16/utf8.h"
 #include "../../blocks/avx2.h"
@@ -57,5 +56,3 @@ AVX2 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
     }
     return validate_utf8_16(src, n, i);
 }
-
-#endif

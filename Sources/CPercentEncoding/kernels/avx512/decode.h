@@ -1,6 +1,5 @@
 /* Decodes with AVX-512, without data-dependent branches on mixed text. */
-#ifndef PCT_AVX512_DECODE_H
-#define PCT_AVX512_DECODE_H
+#pragma once
 
 #include "../../blocks/avx512.h"
 #include "../kernel.h"
@@ -116,5 +115,3 @@ AVX512 static size_t decoded_size(const uint8_t *src, size_t n)
     }
     return n - 2 * escapes;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Encodes with AVX-512, without data-dependent branches on mixed text. */
-#ifndef PCT_AVX512_ENCODE_H
-#define PCT_AVX512_ENCODE_H
+#pragma once
 
 #include "../../blocks/avx512_escapes.h"
 #include "../kernel.h"
@@ -167,5 +166,3 @@ AVX512 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t
     }
     return size_with_escapes(n, escapes);
 }
-
-#endif

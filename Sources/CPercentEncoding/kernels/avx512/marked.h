@@ -1,6 +1,5 @@
 /* The marked encoder with AVX-512, for blocks of 64 bytes with one word of marks each. */
-#ifndef PCT_AVX512_MARKED_H
-#define PCT_AVX512_MARKED_H
+#pragma once
 
 #include "encode.h"
 
@@ -26,5 +25,3 @@ AVX512 static size_t encoded_size_marked(const pct_set *set, const uint8_t *src,
     }
     return size_with_escapes(n, escapes);
 }
-
-#endif

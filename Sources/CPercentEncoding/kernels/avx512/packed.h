@@ -1,6 +1,5 @@
 /* Codes short text with AVX-512. Up to one block stays in registers. */
-#ifndef PCT_AVX512_PACKED_H
-#define PCT_AVX512_PACKED_H
+#pragma once
 
 #include "../packed.h"
 #include "decode.h"
@@ -154,5 +153,3 @@ AVX512 static pct_string decode_packed(pct_string text, unsigned options)
         _mm512_zextsi128_si512(_mm_srli_si128(bytes, 2)), packed_length(text), unused, options);
     return done.last == PCT_STRING_SAME ? text : done;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Splits with AVX-512: finds and writes the boundaries of a block without a loop over bits. */
-#ifndef PCT_AVX512_SPLIT_H
-#define PCT_AVX512_SPLIT_H
+#pragma once
 
 #include "decode.h"
 
@@ -111,5 +110,3 @@ AVX512 static pct_separators find_separators(const uint8_t *src, size_t n, uint8
 {
     return separators_of(_mm512_maskz_loadu_epi8(lanes_below(n), src), separator);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Validates UTF-8 with AVX-512. */
-#ifndef PCT_AVX512_UTF8_H
-#define PCT_AVX512_UTF8_H
+#pragma once
 
 #include "../../blocks/avx512.h"
 #include "../kernel.h"
@@ -121,5 +120,3 @@ AVX512 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
     }
     return n < BLOCK ? n : validate_rest(&it, src, n);
 }
-
-#endif

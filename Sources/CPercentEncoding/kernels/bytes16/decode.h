@@ -1,6 +1,5 @@
 /* Decodes sixteen bytes at a time by lookups. */
-#ifndef PCT_BYTES16_DECODE_H
-#define PCT_BYTES16_DECODE_H
+#pragma once
 
 #include "../kernel.h"
 #include "few.h"
@@ -118,5 +117,3 @@ BYTES16_INLINE size_t decoded_size16(const uint8_t *src, size_t n)
     }
     return n - 2 * escapes;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Encodes sixteen bytes at a time by lookups. */
-#ifndef PCT_BYTES16_ENCODE_H
-#define PCT_BYTES16_ENCODE_H
+#pragma once
 
 #include "spread.h"
 
@@ -214,5 +213,3 @@ BYTES16_INLINE size_t encoded_size16(const pct_set *set, const uint8_t *src, siz
     }
     return size_with_escapes(n, escapes + escapes_from16(&it, set, src, n, i));
 }
-
-#endif

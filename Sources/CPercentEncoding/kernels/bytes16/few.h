@@ -4,8 +4,7 @@
  * Bytes are loaded and stored as overlapping words, which are combined in registers. A wide load would wait
  * for memory that was just written in pieces. Words are little-endian.
  */
-#ifndef PCT_BYTES16_FEW_H
-#define PCT_BYTES16_FEW_H
+#pragma once
 
 #include "../../blocks/bytes16.h"
 
@@ -58,5 +57,3 @@ BYTES16_INLINE void store_few16(uint8_t *dst, bytes16 bytes, size_t low, size_t 
         dst[n - 1] = (uint8_t)(all >> 8 * (n - 1));
     }
 }
-
-#endif

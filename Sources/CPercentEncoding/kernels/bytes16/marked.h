@@ -1,6 +1,5 @@
 /* The marked encoder for blocks of sixteen bytes. */
-#ifndef PCT_BYTES16_MARKED_H
-#define PCT_BYTES16_MARKED_H
+#pragma once
 
 #include "encode.h"
 
@@ -43,5 +42,3 @@ BYTES16_INLINE size_t encoded_size_marked16(const pct_set *set, const uint8_t *s
     escapes += marked_escapes16(&it, src, n - HALF, HALF - (n - i));
     return size_with_escapes(n, escapes);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Splits sixteen bytes at a time, and writes the boundaries of 64 bytes at once. */
-#ifndef PCT_BYTES16_SPLIT_H
-#define PCT_BYTES16_SPLIT_H
+#pragma once
 
 #include "decode.h"
 
@@ -126,5 +125,3 @@ BYTES16_INLINE pct_split_result split_by_halves(splitter by, pct_split_job it)
     }
     return split_rest16(by, it, carry);
 }
-
-#endif

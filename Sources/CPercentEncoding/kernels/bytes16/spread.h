@@ -1,6 +1,5 @@
 /* Writes the output of eight bytes with two shuffles for their mask of escapes. */
-#ifndef PCT_BYTES16_SPREAD_H
-#define PCT_BYTES16_SPREAD_H
+#pragma once
 
 #include "../../blocks/bytes16.h"
 #include "../kernel.h"
@@ -56,5 +55,3 @@ BYTES16_INLINE void put_escapes16(bytes16 bytes, uint8_t *dst)
     put8(characters.eights[0], 0xFF, dst);
     put8(characters.eights[1], 0xFF, dst + 3 * HALF / 2);
 }
-
-#endif

@@ -2,8 +2,7 @@
  * Validates UTF-8, sixteen bytes at a time. Each block rereads the bytes before it, so that no block waits
  * for another block. The last block may overlap the previous one.
  */
-#ifndef PCT_BYTES16_UTF8_H
-#define PCT_BYTES16_UTF8_H
+#pragma once
 
 #include "../kernel.h"
 #include "../utf8_errors.h"
@@ -100,5 +99,3 @@ BYTES16_INLINE size_t validate_utf8_16(const uint8_t *src, size_t n, size_t i)
     }
     return n;
 }
-
-#endif

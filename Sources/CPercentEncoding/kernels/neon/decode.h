@@ -1,6 +1,5 @@
 /* Decodes with NEON. A deinterleaving load separates the bytes of consecutive escapes. */
-#ifndef PCT_NEON_DECODE_H
-#define PCT_NEON_DECODE_H
+#pragma once
 
 #include "../bytes16/decode.h"
 
@@ -64,5 +63,3 @@ static pct_result decode(const uint8_t *src, size_t n, uint8_t *dst, size_t capa
     return options & PCT_DECODE_PLUS_AS_SPACE ? decode_groups(true, job, options)
                                               : decode_groups(false, job, options);
 }
-
-#endif

@@ -3,8 +3,7 @@
  * hexadecimal digit is never '%', so the starts of escapes do not depend on previous bytes. One mask per
  * block is enough, and the loop visits only its set bits.
  */
-#ifndef PCT_SCALAR_BLOCKS_H
-#define PCT_SCALAR_BLOCKS_H
+#pragma once
 
 #include "../kernel.h"
 
@@ -179,5 +178,3 @@ PCT_INLINE size_t decoded_size_by_blocks(decode_steps by, const uint8_t *src, si
     }
     return n - 2 * pct_escapes_from(src, n, i, escapes);
 }
-
-#endif

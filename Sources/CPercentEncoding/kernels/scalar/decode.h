@@ -1,6 +1,5 @@
 /* Decodes eight bytes at a time in a word. */
-#ifndef PCT_SCALAR_DECODE_H
-#define PCT_SCALAR_DECODE_H
+#pragma once
 
 #include "../../blocks/words.h"
 #include "blocks.h"
@@ -19,5 +18,3 @@ static size_t decoded_size(const uint8_t *src, size_t n)
 {
     return decoded_size_by_blocks(steps_of_words(), src, n);
 }
-
-#endif

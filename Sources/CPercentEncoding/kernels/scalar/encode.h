@@ -1,6 +1,5 @@
 /* Encodes by the 256-entry table. */
-#ifndef PCT_SCALAR_ENCODE_H
-#define PCT_SCALAR_ENCODE_H
+#pragma once
 
 #include "../kernel.h"
 
@@ -114,5 +113,3 @@ size_t pct_encoded_size_scalar(const pct_set *set, const uint8_t *src, size_t n)
     }
     return size_with_escapes(n, escapes[0] + escapes[1] + escapes[2] + escapes[3]);
 }
-
-#endif

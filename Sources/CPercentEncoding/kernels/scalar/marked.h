@@ -1,6 +1,5 @@
 /* The marked encoder, based on the 256-entry table. */
-#ifndef PCT_SCALAR_MARKED_H
-#define PCT_SCALAR_MARKED_H
+#pragma once
 
 #include "../kernel.h"
 
@@ -94,5 +93,3 @@ size_t pct_encoded_size_marked_scalar(const pct_set *set, const uint8_t *src, si
     }
     return size_with_escapes(n, escapes[0] + escapes[1] + escapes[2] + escapes[3]);
 }
-
-#endif

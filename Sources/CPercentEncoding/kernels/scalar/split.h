@@ -1,6 +1,5 @@
 /* Splits eight bytes at a time in a word. */
-#ifndef PCT_SCALAR_SPLIT_H
-#define PCT_SCALAR_SPLIT_H
+#pragma once
 
 #include "decode.h"
 #include "split_blocks.h"
@@ -48,5 +47,3 @@ static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t sepa
 {
     return find_separators_by(separators_of, src, n, separator);
 }
-
-#endif

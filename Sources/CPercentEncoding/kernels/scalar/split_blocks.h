@@ -2,8 +2,7 @@
  * Splits blocks of 64 bytes by the mask of their '%' signs and separators, with the steps of the including
  * kernel. The same code handles escapes and separators, so no branch depends on their order.
  */
-#ifndef PCT_SCALAR_SPLIT_BLOCKS_H
-#define PCT_SCALAR_SPLIT_BLOCKS_H
+#pragma once
 
 #include "blocks.h"
 
@@ -104,5 +103,3 @@ PCT_INLINE pct_split_result split_by_blocks(split_steps by, pct_split_job it)
 {
     return it.options & PCT_DECODE_PLUS_AS_SPACE ? split_blocks(by, it, true) : split_blocks(by, it, false);
 }
-
-#endif

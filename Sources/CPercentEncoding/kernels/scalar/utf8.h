@@ -1,6 +1,5 @@
 /* Validates UTF-8 by an automaton with one lookup for each byte. */
-#ifndef PCT_SCALAR_UTF8_H
-#define PCT_SCALAR_UTF8_H
+#pragma once
 
 #include "../kernel.h"
 
@@ -37,5 +36,3 @@ size_t pct_utf8_valid_prefix_scalar(const uint8_t *src, size_t n)
 {
     return pct_utf8_resume(src, n, plausible_blocks(src, n));
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Decodes sixteen bytes at a time. */
-#ifndef PCT_SSE2_DECODE_H
-#define PCT_SSE2_DECODE_H
+#pragma once
 
 #include "../../blocks/sse2.h"
 #include "../scalar/blocks.h"
@@ -19,5 +18,3 @@ static size_t decoded_size(const uint8_t *src, size_t n)
 {
     return decoded_size_by_blocks(steps_of_vectors(), src, n);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Splits sixteen bytes at a time. */
-#ifndef PCT_SSE2_SPLIT_H
-#define PCT_SSE2_SPLIT_H
+#pragma once
 
 #include "../scalar/split_blocks.h"
 #include "decode.h"
@@ -40,5 +39,3 @@ static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t sepa
 {
     return find_separators_by(separators_of, src, n, separator);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* Declarations shared by the files of the extension module _native, which calls the library for single texts
  * in less time than ctypes. The module needs only the stable interface of Python 3.10. */
-#ifndef PERCENT_EXTENSION_H
-#define PERCENT_EXTENSION_H
+#pragma once
 
 #define Py_LIMITED_API 0x030A0000
 #define PY_SSIZE_T_CLEAN
@@ -37,5 +36,3 @@ PyObject *no_text(const percent_rules *rules, int32_t status);
 PyObject *make_text(const percent_arrow_call *call, const percent_rules *rules, const source *from);
 PyObject *name_charset(const percent_rules *rules, const source *from);
 PyObject *make_list(const percent_arrow_call *call, const percent_rules *rules, const source *from);
-
-#endif

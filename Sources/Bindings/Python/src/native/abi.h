@@ -1,6 +1,5 @@
 /* The structs of Arrow's C data interface, as its specification defines them. */
-#ifndef PERCENT_ARROW_ABI_H
-#define PERCENT_ARROW_ABI_H
+#pragma once
 
 #include <stdint.h>
 
@@ -31,5 +30,3 @@ struct ArrowArray {
     void (*release)(struct ArrowArray *);
     void *private_data;
 };
-
-#endif

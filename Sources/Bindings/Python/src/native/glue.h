@@ -1,7 +1,6 @@
 /* Declarations shared by the files that process columns of Python's data frames through Arrow's C data
  * interface. */
-#ifndef PERCENT_ARROW_GLUE_H
-#define PERCENT_ARROW_GLUE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -208,5 +207,3 @@ int32_t apply_queries(const percent_arrow_call *call, const input *input, struct
 int32_t apply_dictionary(const percent_arrow_call *call, const struct ArrowSchema *schema,
                          const struct ArrowArray *array, struct ArrowSchema *schema_to, struct ArrowArray *to,
                          percent_error *error);
-
-#endif

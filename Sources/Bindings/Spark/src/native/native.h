@@ -1,6 +1,5 @@
 /* Declarations shared by the functions that Java calls. Texts and buffers are off-heap addresses. */
-#ifndef PERCENT_NATIVE_H
-#define PERCENT_NATIVE_H
+#pragma once
 
 #include <jni.h>
 #include <stdint.h>
@@ -69,5 +68,3 @@ static inline jlong failure(int32_t status)
     const percent_error error = {0, 0, status};
     return result_of(-1, &error);
 }
-
-#endif
