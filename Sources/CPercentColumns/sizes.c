@@ -43,16 +43,13 @@ pct_column_result pct_encoded_column_size(const pct_set *set, const pct_column *
 }
 
 /* Counts the output of a part of the next row, and finishes the row. */
-PCT_INLINE void count_part(const pct_kernel *texts, column_job *it, pct_column_rules rules, row_part part)
+PCT_INLINE bool count_part(const pct_kernel *texts, column_job *it, pct_column_rules rules, row_part part)
 {
     uint8_t apart[CHUNK];
     const size_t room = column_room(it);
-    if (part.n > CHUNK) {
-        pct_walk_row(it, &(row_decoder){.decode = pct_decode_part_exact, .how = &rules}, rules, part.from,
-                     part.n);
-    } else {
-        decode_part(texts, it, apart, room < CHUNK ? room : CHUNK, rules, part);
-    }
+    return part.n > CHUNK ? pct_walk_row(it, &(row_decoder){.decode = pct_decode_part_exact, .how = &rules},
+                                         rules, part.from, part.n)
+                          : decode_part(texts, it, apart, room < CHUNK ? room : CHUNK, rules, part);
 }
 
 pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_rules rules)
@@ -61,8 +58,8 @@ pct_column_result pct_decoded_column_size(const pct_column *column, pct_column_r
     column_job it = pct_start_column(column, &no_buffers);
     while (it.status == PCT_OK && it.row < column->rows) {
         size_t rows = rows_of_chunk(&it);
-        for (; rows > 0 && it.status == PCT_OK; rows--) {
-            count_part(kernel, &it, rules, (row_part){0, row_end(&it, it.row) - it.start});
+        while (rows > 0 && count_part(kernel, &it, rules, (row_part){0, row_end(&it, it.row) - it.start})) {
+            rows--;
         }
     }
     return pct_column_result_of(&it);
@@ -78,22 +75,8 @@ static pct_separators separators_at(const uint8_t *src)
 pct_column_result pct_query_get_column_size(const pct_column *column, const pct_name *names, size_t count,
                                             pct_column_rules rules)
 {
-    const query_names wanted = {names, count, rules.plus};
-    const pct_kernel *kernel = current_kernel();
-    column_job it = pct_start_column(column, &no_buffers);
-    while (it.status == PCT_OK && it.row < column->rows) {
-        size_t rows = rows_of_chunk(&it);
-        size_t end = rows > 0 ? row_end(&it, it.row + rows - 1) : 0;
-        for (; rows > 0 && it.status == PCT_OK; rows--) {
-            row_part value = value_of_row(separators_at, &it, end, wanted, rules.input);
-            if (value.from == SIZE_MAX) {
-                pct_make_null(&it);
-            } else {
-                count_part(kernel, &it, rules, value);
-            }
-        }
-    }
-    return pct_column_result_of(&it);
+    const query_steps by = {separators_at, current_kernel(), count_part};
+    return query_get_by(by, column, (query_names){names, count, rules.plus}, rules, &no_buffers);
 }
 
 /* ---- The sizes of pairs ---- */

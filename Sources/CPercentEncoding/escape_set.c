@@ -24,14 +24,13 @@ static void set_byte(pct_set *set, unsigned byte, unsigned keep)
     set->rows[byte / 128][byte % 16] |= (uint8_t)(keep << byte / 16 % 8);
 }
 
-static void clear_bits(pct_set *set)
+static void build(pct_set *set, const uint64_t *keep, pct_space space)
 {
     memset(set->single, 0, sizeof set->single);
     memset(set->rows, 0, sizeof set->rows);
-}
-
-static void set_space(pct_set *set, pct_space space)
-{
+    for (unsigned byte = 0; byte < 256; byte++) {
+        set_byte(set, byte, (unsigned)(keep[byte / 64] >> (byte % 64)) & 1);
+    }
     set->space = ' ';
     if (space == PCT_SPACE_PLUS) {
         set->space = '+';
@@ -44,20 +43,16 @@ static void set_space(pct_set *set, pct_space space)
 
 void pct_set_init(pct_set *set, const uint8_t *keep, pct_space space)
 {
-    clear_bits(set);
+    uint64_t bits[4] = {0};
     for (unsigned byte = 0; byte < 256; byte++) {
-        set_byte(set, byte, keep[byte] != 0);
+        bits[byte / 64] |= (uint64_t)(keep[byte] != 0) << byte % 64;
     }
-    set_space(set, space);
+    build(set, bits, space);
 }
 
 void pct_set_init_bits(pct_set *set, const uint64_t *keep, pct_space space)
 {
-    clear_bits(set);
-    for (unsigned byte = 0; byte < 256; byte++) {
-        set_byte(set, byte, (unsigned)(keep[byte / 64] >> (byte % 64)) & 1);
-    }
-    set_space(set, space);
+    build(set, keep, space);
 }
 
 enum { SHARED_SETS = 256, PROBES = 16 };

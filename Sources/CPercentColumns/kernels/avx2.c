@@ -16,11 +16,6 @@ AVX2 static pct_separators separators_at(const uint8_t *src)
     return separators_of(src, '&');
 }
 
-AVX2_INLINE size_t count_in_word(uint64_t word)
-{
-    return (size_t)__builtin_popcountll(word);
-}
-
 /* Returns the mask of escaped bytes among 64. */
 AVX2_INLINE uint64_t escaped_two(const encoder *it, const uint8_t *src)
 {

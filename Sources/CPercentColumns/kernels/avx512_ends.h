@@ -37,8 +37,8 @@ AVX512_INLINE __m512i bits_of_words(__m512i words)
     const __m512i counts =
         _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
     const __m512i digit = _mm512_set1_epi8(15);
-    __m512i low = _mm512_shuffle_epi8(counts, _mm512_and_si512(words, digit));
-    __m512i high = _mm512_shuffle_epi8(counts, _mm512_and_si512(_mm512_srli_epi16(words, 4), digit));
+    __m512i low = _mm512_shuffle_epi8(counts, words & digit);
+    __m512i high = _mm512_shuffle_epi8(counts, _mm512_srli_epi16(words, 4) & digit);
     __m512i pairs = _mm512_maddubs_epi16(_mm512_add_epi8(low, high), _mm512_set1_epi8(1));
     return _mm512_madd_epi16(pairs, _mm512_set1_epi16(1));
 }
@@ -93,7 +93,7 @@ AVX512_INLINE window_rows put_window(const column_job *job, window_rows it, size
         __mmask16 rows = first_lanes_of(end + 1 - it.next);
         __m512i at = load_places(job->column->offsets, it.next, rows, start, is_wide);
         inside = _mm512_mask_cmplt_epu32_mask(rows, at, _mm512_set1_epi32(WINDOW));
-        __m512i number = _mm512_srli_epi32(at, 5), bit = _mm512_and_si512(at, last);
+        __m512i number = _mm512_srli_epi32(at, 5), bit = at & last;
         __m512i word = words_of(bits, number);
         /* A shift by all 32 bits gives zero. */
         __m512i below = _mm512_sllv_epi32(word, _mm512_sub_epi32(_mm512_set1_epi32(WORD_BITS), bit));

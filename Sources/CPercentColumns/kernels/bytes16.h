@@ -20,11 +20,6 @@ BYTES16 static uint64_t escapes_at(const uint8_t *src)
     return mask_of64(escapes);
 }
 
-BYTES16_INLINE size_t count_in_word(uint64_t word)
-{
-    return (size_t)__builtin_popcountll(word);
-}
-
 BYTES16 static pct_result encode_column_chunk(const pct_set *set, const uint8_t *src, size_t n, uint8_t *dst,
                                               size_t capacity, uint64_t *escapes)
 {

@@ -1,7 +1,12 @@
-/* Finds the escaped bytes of column chunks sixteen bytes at a time. */
+/* Finds the escaped bytes of column chunks sixteen bytes at a time, and counts bits. */
 #pragma once
 
 #include "blocks/bytes16.h"
+
+BYTES16_INLINE size_t count_in_word(uint64_t word)
+{
+    return (size_t)__builtin_popcountll(word);
+}
 
 /* Returns the mask of escaped bytes among 64. */
 BYTES16_INLINE uint64_t escaped64(const encoder16 *it, const uint8_t *src)

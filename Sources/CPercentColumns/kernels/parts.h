@@ -21,3 +21,9 @@ PCT_INLINE bool decode_part(const pct_kernel *texts, column_job *it, uint8_t *ds
     pct_end_row(it, done.written);
     return true;
 }
+
+/* Decodes a part of the next row to the output. */
+PCT_INLINE bool put_part(const pct_kernel *texts, column_job *it, pct_column_rules rules, row_part part)
+{
+    return decode_part(texts, it, column_output(it), column_room(it), rules, part);
+}

@@ -156,7 +156,7 @@ PCT_INLINE bool decode_chunk(column_steps by, pct_column_rules rules, column_job
 PCT_INLINE bool decode_row(column_steps by, pct_column_rules rules, column_job *it)
 {
     const size_t n = row_end(it, it->row) - it->start;
-    return decode_part(by.texts, it, column_output(it), column_room(it), rules, (row_part){0, n});
+    return put_part(by.texts, it, rules, (row_part){0, n});
 }
 
 PCT_INLINE pct_column_result decode_column_by(column_steps by, const pct_column *column,

@@ -10,9 +10,14 @@
 /* Returns the masks of '&' and '=' among 64 bytes. */
 typedef pct_separators separators_finder(const uint8_t *src);
 
+/* Decodes a part of the next row, or counts its output, and finishes the row. If the row ends the call,
+ * returns false. */
+typedef bool part_taker(const pct_kernel *texts, column_job *it, pct_column_rules rules, row_part part);
+
 typedef struct query_steps {
     separators_finder *separators;
     const pct_kernel *texts; /* the functions for whole texts */
+    part_taker *take;
 } query_steps;
 
 /* The names to look for. */
@@ -102,7 +107,7 @@ PCT_INLINE bool get_value(query_steps by, column_job *it, size_t end, query_name
         pct_make_null(it);
         return true;
     }
-    return decode_part(by.texts, it, column_output(it), column_room(it), rules, value);
+    return by.take(by.texts, it, rules, value);
 }
 
 PCT_INLINE pct_column_result query_get_by(query_steps by, const pct_column *column, query_names names,

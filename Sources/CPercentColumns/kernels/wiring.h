@@ -48,7 +48,7 @@ TARGET static pct_column_result decode_column(const pct_column *column, pct_colu
 TARGET static pct_column_result query_get(const pct_column *column, const pct_name *names, size_t count,
                                           pct_column_rules rules, const pct_column_buffers *to)
 {
-    const query_steps by = {separators_at, &TEXTS};
+    const query_steps by = {separators_at, &TEXTS, put_part};
     return query_get_by(by, column, (query_names){names, count, rules.plus}, rules, to);
 }
 

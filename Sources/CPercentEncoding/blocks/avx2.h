@@ -40,12 +40,12 @@ AVX2_INLINE size_t bits_in(unsigned mask)
 AVX2_INLINE __m256i replace32(__m256i bytes, char byte, char difference)
 {
     __m256i found = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte));
-    return _mm256_xor_si256(bytes, _mm256_and_si256(found, _mm256_set1_epi8(difference)));
+    return bytes ^ (found & _mm256_set1_epi8(difference));
 }
 
 AVX2_INLINE __m256i high_digits32(__m256i bytes)
 {
-    return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
+    return _mm256_srli_epi16(bytes, 4) & _mm256_set1_epi8(15);
 }
 
 /* Returns 0xFF for each marked byte, and 0 for each other byte. */
@@ -54,14 +54,14 @@ AVX2_INLINE __m256i marked32(uint64_t marks)
     const __m256i order = _mm256_set_epi64x(0x0303030303030303, 0x0202020202020202, 0x0101010101010101, 0);
     const __m256i bits = _mm256_set1_epi64x((long long)UINT64_C(0x8040201008040201));
     __m256i rows = _mm256_shuffle_epi8(_mm256_set1_epi32((int)(uint32_t)marks), order);
-    return _mm256_cmpeq_epi8(_mm256_and_si256(rows, bits), bits);
+    return _mm256_cmpeq_epi8(rows & bits, bits);
 }
 
 /* Replaces each unmarked space with the output for a space. */
 AVX2_INLINE __m256i unmarked_spaces32(pct_marks marks, __m256i bytes, __m256i marked)
 {
-    __m256i spaces = _mm256_andnot_si256(marked, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(' ')));
-    return _mm256_xor_si256(bytes, _mm256_and_si256(spaces, _mm256_set1_epi8((char)(' ' ^ marks.space))));
+    __m256i spaces = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(' ')) & ~marked;
+    return bytes ^ (spaces & _mm256_set1_epi8((char)(' ' ^ marks.space)));
 }
 
 /* ---- Escaping ---- */
@@ -93,10 +93,9 @@ AVX2_INLINE __m256i bits_of32(__m256i bytes)
 AVX2_INLINE __m256i escaped32(const encoder *it, __m256i bytes)
 {
     /* A shuffle gives zero for an index with its top bit set. */
-    __m256i row =
-        _mm256_or_si256(_mm256_shuffle_epi8(it->low, bytes),
-                        _mm256_shuffle_epi8(it->high, _mm256_xor_si256(bytes, _mm256_set1_epi8((char)0x80))));
-    return _mm256_cmpeq_epi8(_mm256_and_si256(row, bits_of32(bytes)), _mm256_setzero_si256());
+    __m256i row = _mm256_shuffle_epi8(it->low, bytes) |
+                  _mm256_shuffle_epi8(it->high, bytes ^ _mm256_set1_epi8((char)0x80));
+    return _mm256_cmpeq_epi8(row & bits_of32(bytes), _mm256_setzero_si256());
 }
 
 /* ---- Unescaping ---- */
@@ -107,8 +106,8 @@ AVX2_INLINE __m256i digit_values32(__m256i bytes, __m256i *classes)
     const __m256i lower = twice(digit_lower);
     const __m256i offset = twice(digit_offset);
     __m256i high = high_digits32(bytes);
-    __m256i low = _mm256_and_si256(bytes, _mm256_set1_epi8(15));
-    *classes = _mm256_and_si256(_mm256_shuffle_epi8(upper, high), _mm256_shuffle_epi8(lower, low));
+    __m256i low = bytes & _mm256_set1_epi8(15);
+    *classes = _mm256_shuffle_epi8(upper, high) & _mm256_shuffle_epi8(lower, low);
     return _mm256_add_epi8(low, _mm256_shuffle_epi8(offset, high));
 }
 
@@ -136,8 +135,8 @@ AVX2_INLINE decoded32 decode32(const uint8_t *src, bool plus)
     __m256i low = digit_values32(load32(src + 2), &low_classes);
     __m256i percents = percents32(bytes);
     __m256i wrong = _mm256_cmpeq_epi8(_mm256_min_epu8(high_classes, low_classes), _mm256_setzero_si256());
-    __m256i escapes = _mm256_andnot_si256(wrong, percents);
-    __m256i value = _mm256_or_si256(_mm256_slli_epi16(high, 4), low);
+    __m256i escapes = percents & ~wrong;
+    __m256i value = _mm256_slli_epi16(high, 4) | low;
     unsigned escape_mask = mask_of32(escapes);
     return (decoded32){
         .bytes = _mm256_blendv_epi8(text32(plus, bytes), value, escapes),
@@ -169,8 +168,8 @@ AVX2_INLINE uint64_t equal_two(const uint8_t *src, uint8_t byte, uint8_t other)
     uint64_t mask = 0;
     for (unsigned k = 0; k < 2 * BLOCK; k += BLOCK) {
         __m256i bytes = load32(src + k);
-        __m256i found = _mm256_or_si256(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8((char)byte)),
-                                        _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8((char)other)));
+        __m256i found = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8((char)byte)) |
+                        _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8((char)other));
         mask |= (uint64_t)mask_of32(found) << k;
     }
     return mask;

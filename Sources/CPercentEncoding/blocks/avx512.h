@@ -5,8 +5,6 @@
 
 #include "masks.h"
 
-#if PCT_TARGET_X86_64
-
 #include <immintrin.h>
 
 #define AVX512                                                                                               \
@@ -119,10 +117,10 @@ AVX512_INLINE decoded decode_block(const decoder *it, __m512i bytes, __m512i nex
     __m512i high = _mm512_permutex2var_epi8(it->values_low, next, it->values_high);
     __m512i low = _mm512_permutex2var_epi8(it->values_low, second, it->values_high);
     /* The lookup ignores the top bit of a byte, so the top bit itself marks bytes from 0x80 on as invalid. */
-    __m512i wrong = _mm512_or_si512(_mm512_or_si512(high, low), _mm512_or_si512(next, second));
+    __m512i wrong = (high | low) | (next | second);
     __mmask64 malformed = percents & _mm512_movepi8_mask(wrong);
     /* A product in GF(2^8) shifts each byte without affecting the next byte. */
-    __m512i value = _mm512_or_si512(_mm512_gf2p8mul_epi8(high, _mm512_set1_epi8(16)), low);
+    __m512i value = _mm512_gf2p8mul_epi8(high, _mm512_set1_epi8(16)) | low;
     __mmask64 escapes = percents & ~malformed;
     return (decoded){_mm512_mask_blend_epi8(escapes, text_of(it, bytes), value), escapes, malformed};
 }
@@ -150,8 +148,7 @@ AVX512_INLINE decoding new_decoding(pct_job job)
 /* Returns the progress after a block from which `read` and `written` bytes were read and written. */
 AVX512_INLINE decoding after_block(decoding it, decoded block, size_t read, size_t written)
 {
-    return (decoding){advanced(it.job, read, written), carry_of(block.escapes),
-                      _mm512_or_si512(it.bits, block.bytes)};
+    return (decoding){advanced(it.job, read, written), carry_of(block.escapes), it.bits | block.bytes};
 }
 
 /* Writes the output lanes of a block. */
@@ -174,5 +171,3 @@ AVX512_INLINE decoded decode_last(const decoder *by, const uint8_t *src, size_t 
                         _mm512_maskz_loadu_epi8(lanes_below(n - 1), src + 1),
                         _mm512_maskz_loadu_epi8(lanes_below(n < 2 ? 0 : n - 2), src + 2));
 }
-
-#endif

@@ -9,8 +9,6 @@
 
 #include "avx512.h"
 
-#if PCT_TARGET_X86_64
-
 enum { SPREAD = 3 * BLOCK, PARTS = 3 };
 
 /* For each lane, the index of the lane's byte, plus 64 in the lanes of second digits. The lookup of the first
@@ -130,5 +128,3 @@ AVX512_INLINE void put_few(const encoder *it, __m512i bytes, __mmask64 escapes, 
         store_few(dst + start, compress(one.used, one.lanes), length - start);
     }
 }
-
-#endif

@@ -13,25 +13,31 @@
 
 enum { HALF = 16, HALVES = 4, HALVES_SIZE = HALVES * HALF };
 
+/* Selects `a` where the mask is set, and `b` elsewhere. */
+BYTES16_INLINE bytes16 select16(bytes16 mask, bytes16 a, bytes16 b)
+{
+    return (mask & a) | (b & ~mask);
+}
+
 /* Replaces each occurrence of `byte` with its XOR with `difference`. */
 BYTES16_INLINE bytes16 replace16(bytes16 bytes, uint8_t byte, uint8_t difference)
 {
-    return xor16(bytes, and16(equal16(bytes, fill16(byte)), fill16(difference)));
+    return bytes ^ (equal16(bytes, fill16(byte)) & fill16(difference));
 }
 
 BYTES16_INLINE bytes16 low_digits16(bytes16 bytes)
 {
-    return and16(bytes, fill16(15));
+    return bytes & fill16(15);
 }
 
 BYTES16_INLINE bytes16 and_all16(const bytes16 bytes[HALVES])
 {
-    return and16(and16(bytes[0], bytes[1]), and16(bytes[2], bytes[3]));
+    return (bytes[0] & bytes[1]) & (bytes[2] & bytes[3]);
 }
 
 BYTES16_INLINE bytes16 or_all16(const bytes16 bytes[HALVES])
 {
-    return or16(or16(bytes[0], bytes[1]), or16(bytes[2], bytes[3]));
+    return (bytes[0] | bytes[1]) | (bytes[2] | bytes[3]);
 }
 
 /* ---- Marks ---- */
@@ -41,14 +47,14 @@ BYTES16_INLINE bytes16 marked16(uint64_t marks)
 {
     const bytes16 order = pair16(0, UINT64_C(0x0101010101010101));
     const bytes16 bits = pair16(UINT64_C(0x8040201008040201), UINT64_C(0x8040201008040201));
-    return equal16(and16(look_up16(pair16(marks, 0), order), bits), bits);
+    return equal16(look_up16(pair16(marks, 0), order) & bits, bits);
 }
 
 /* Replaces each unmarked space with the output for a space. */
 BYTES16_INLINE bytes16 unmarked_spaces16(pct_marks marks, bytes16 bytes, bytes16 marked)
 {
-    bytes16 spaces = without16(equal16(bytes, fill16(' ')), marked);
-    return xor16(bytes, and16(spaces, fill16(' ' ^ marks.space)));
+    bytes16 spaces = equal16(bytes, fill16(' ')) & ~marked;
+    return bytes ^ (spaces & fill16(' ' ^ marks.space));
 }
 
 /* ---- Escaping ---- */
@@ -77,8 +83,8 @@ BYTES16_INLINE bytes16 bits_of16(bytes16 bytes)
 /* Returns 0xFF for each byte that is escaped, and 0 for each other byte. */
 BYTES16_INLINE bytes16 escaped16(const encoder16 *it, bytes16 bytes)
 {
-    bytes16 row = or16(look_up_low16(it->low, bytes), look_up_low16(it->high, xor16(bytes, fill16(0x80))));
-    return equal16(and16(row, bits_of16(bytes)), fill16(0));
+    bytes16 row = look_up_low16(it->low, bytes) | look_up_low16(it->high, bytes ^ fill16(0x80));
+    return equal16(row & bits_of16(bytes), fill16(0));
 }
 
 /* ---- Unescaping ---- */
@@ -102,7 +108,7 @@ BYTES16_INLINE digits16 digits_of16(bytes16 bytes)
 {
     bytes16 high = high_digits16(bytes);
     bytes16 low = low_digits16(bytes);
-    bytes16 classes = and16(look_up16(load16(digit_upper), high), look_up16(load16(digit_lower), low));
+    bytes16 classes = look_up16(load16(digit_upper), high) & look_up16(load16(digit_lower), low);
     return (digits16){add16(low, look_up16(load16(digit_offset), high)), classes};
 }
 
@@ -126,12 +132,12 @@ BYTES16_INLINE decoded16 decoded_of16(bytes16 bytes, bytes16 next, bytes16 secon
 {
     digits16 high = digits_of16(next);
     digits16 low = digits_of16(second);
-    bytes16 wrong = or16(equal16(high.classes, fill16(0)), equal16(low.classes, fill16(0)));
-    bytes16 escapes = without16(percents16(bytes), wrong);
+    bytes16 wrong = equal16(high.classes, fill16(0)) | equal16(low.classes, fill16(0));
+    bytes16 escapes = percents16(bytes) & ~wrong;
     return (decoded16){
         .bytes = select16(escapes, joined_digits16(high.value, low.value), text_of16(plus, bytes)),
         .escapes = escapes,
-        .malformed = and16(percents16(bytes), wrong),
+        .malformed = percents16(bytes) & wrong,
     };
 }
 
@@ -170,7 +176,7 @@ BYTES16_INLINE pct_separators separators_of16(const uint8_t *src, uint8_t separa
     bytes16 ends[HALVES], equals[HALVES];
     for (unsigned k = 0; k < HALVES; k++) {
         bytes16 bytes = load16(src + HALF * k);
-        ends[k] = or16(equal16(bytes, fill16('&')), equal16(bytes, fill16(separator)));
+        ends[k] = equal16(bytes, fill16('&')) | equal16(bytes, fill16(separator));
         equals[k] = equal16(bytes, fill16('='));
     }
     return (pct_separators){mask_of64(ends), mask_of64(equals)};

@@ -61,33 +61,6 @@ BYTES16_INLINE bytes16 fill16(uint8_t byte)
     return vdupq_n_u8(byte);
 }
 
-BYTES16_INLINE bytes16 and16(bytes16 a, bytes16 b)
-{
-    return vandq_u8(a, b);
-}
-
-BYTES16_INLINE bytes16 or16(bytes16 a, bytes16 b)
-{
-    return vorrq_u8(a, b);
-}
-
-BYTES16_INLINE bytes16 xor16(bytes16 a, bytes16 b)
-{
-    return veorq_u8(a, b);
-}
-
-/* Clears the bits that are set in a mask. */
-BYTES16_INLINE bytes16 without16(bytes16 bytes, bytes16 mask)
-{
-    return vbicq_u8(bytes, mask);
-}
-
-/* Selects `a` where the mask is set, and `b` elsewhere. */
-BYTES16_INLINE bytes16 select16(bytes16 mask, bytes16 a, bytes16 b)
-{
-    return vbslq_u8(mask, a, b);
-}
-
 BYTES16_INLINE bytes16 add16(bytes16 a, bytes16 b)
 {
     return vaddq_u8(a, b);

@@ -38,7 +38,7 @@ PCT_INLINE pct_separators separators_of(const uint8_t *src, uint8_t separator)
     pct_separators found = {0, 0};
     for (unsigned k = 0; k < 64; k += 16) {
         __m128i bytes = load_sixteen(src + k);
-        found.ends |= top_bits_of(_mm_or_si128(equal_to(bytes, '&'), equal_to(bytes, separator))) << k;
+        found.ends |= top_bits_of(equal_to(bytes, '&') | equal_to(bytes, separator)) << k;
         found.equals |= top_bits_of(equal_to(bytes, '=')) << k;
     }
     return found;
@@ -48,7 +48,7 @@ PCT_INLINE void copy_sixteen(uint8_t *dst, const uint8_t *src, bool plus)
 {
     __m128i bytes = load_sixteen(src);
     if (plus) {
-        bytes = _mm_xor_si128(bytes, _mm_and_si128(equal_to(bytes, '+'), _mm_set1_epi8('+' ^ ' ')));
+        bytes ^= (equal_to(bytes, '+') & _mm_set1_epi8('+' ^ ' '));
     }
     _mm_storeu_si128((__m128i *)dst, bytes);
 }

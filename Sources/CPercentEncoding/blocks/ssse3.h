@@ -64,33 +64,6 @@ BYTES16_INLINE bytes16 fill16(uint8_t byte)
     return _mm_set1_epi8((char)byte);
 }
 
-BYTES16_INLINE bytes16 and16(bytes16 a, bytes16 b)
-{
-    return _mm_and_si128(a, b);
-}
-
-BYTES16_INLINE bytes16 or16(bytes16 a, bytes16 b)
-{
-    return _mm_or_si128(a, b);
-}
-
-BYTES16_INLINE bytes16 xor16(bytes16 a, bytes16 b)
-{
-    return _mm_xor_si128(a, b);
-}
-
-/* Clears the bits that are set in a mask. */
-BYTES16_INLINE bytes16 without16(bytes16 bytes, bytes16 mask)
-{
-    return _mm_andnot_si128(mask, bytes);
-}
-
-/* Selects `a` where the mask is set, and `b` elsewhere. */
-BYTES16_INLINE bytes16 select16(bytes16 mask, bytes16 a, bytes16 b)
-{
-    return or16(and16(mask, a), without16(b, mask));
-}
-
 BYTES16_INLINE bytes16 add16(bytes16 a, bytes16 b)
 {
     return _mm_add_epi8(a, b);
@@ -110,13 +83,13 @@ BYTES16_INLINE bytes16 equal16(bytes16 a, bytes16 b)
 
 BYTES16_INLINE bytes16 high_digits16(bytes16 bytes)
 {
-    return _mm_and_si128(_mm_srli_epi16(bytes, 4), _mm_set1_epi8(15));
+    return _mm_srli_epi16(bytes, 4) & _mm_set1_epi8(15);
 }
 
 /* Joins pairs of digits to bytes; each high digit is less than sixteen. */
 BYTES16_INLINE bytes16 joined_digits16(bytes16 high, bytes16 low)
 {
-    return _mm_or_si128(_mm_slli_epi16(high, 4), low);
+    return _mm_slli_epi16(high, 4) | low;
 }
 
 /* Returns the table entry for an index below sixteen; zero for an index from 128 on. */

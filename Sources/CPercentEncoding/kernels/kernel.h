@@ -132,8 +132,25 @@ PCT_INLINE pct_result encode_rest_scalar(const pct_set *set, pct_job job)
     return result_with(job, pct_encode_scalar(set, next_of(job), left_of(job), output_of(job), room_of(job)));
 }
 
-/* Returns the number of escaped bytes of src from i on. */
-PCT_INLINE size_t escapes_from_scalar(const pct_set *set, const uint8_t *src, size_t n, size_t i)
-{
-    return (pct_encoded_size_scalar(set, src + i, n - i) - (n - i)) / 2;
-}
+/* ---- The table of a kernel ---- */
+
+/* Defines a kernel. The arguments are the functions that do not have the same names in all kernels. */
+#define PCT_DEFINE_KERNEL(kernel, needed, bytes_encoder, bytes_sizer, marked_encoder, marked_sizer,          \
+                          decoded_sizer, validator)                                                          \
+    const pct_kernel pct_kernel_##kernel = {                                                                 \
+        .name = #kernel,                                                                                     \
+        .features = needed,                                                                                  \
+        .encode = bytes_encoder,                                                                             \
+        .encoded_size = bytes_sizer,                                                                         \
+        .encode_marked = marked_encoder,                                                                     \
+        .encoded_size_marked = marked_sizer,                                                                 \
+        .decode = decode,                                                                                    \
+        .decoded_size = decoded_sizer,                                                                       \
+        .encode_string = encode_string,                                                                      \
+        .encode_packed = encode_packed,                                                                      \
+        .decode_string = decode_string,                                                                      \
+        .decode_packed = decode_packed,                                                                      \
+        .utf8_valid_prefix = validator,                                                                      \
+        .split = split,                                                                                      \
+        .find_separators = find_separators,                                                                  \
+    };

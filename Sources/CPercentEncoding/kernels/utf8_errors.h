@@ -25,20 +25,13 @@ enum {
     FIVE_UP = ANY_LOW | TOO_LARGE | OVERLONG_4
 };
 
+#define FOUR_TIMES(errors) errors, errors, errors, errors
+
 /* The possible errors for each value of the upper four bits of the first byte. */
 static const uint8_t utf8_first_high[16] = {
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TWO_CONTINUED,
-    TWO_CONTINUED,
-    TWO_CONTINUED,
-    TWO_CONTINUED,
+    FOUR_TIMES(TOO_LONG),
+    FOUR_TIMES(TOO_LONG),
+    FOUR_TIMES(TWO_CONTINUED),
     TOO_SHORT | OVERLONG_2,
     TOO_SHORT,
     TOO_SHORT | OVERLONG_3 | SURROGATE,
@@ -52,14 +45,8 @@ static const uint8_t utf8_first_low[16] = {
     ANY_LOW,
     ANY_LOW,
     ANY_LOW | TOO_LARGE,
-    FIVE_UP,
-    FIVE_UP,
-    FIVE_UP,
-    FIVE_UP,
-    FIVE_UP,
-    FIVE_UP,
-    FIVE_UP,
-    FIVE_UP,
+    FOUR_TIMES(FIVE_UP),
+    FOUR_TIMES(FIVE_UP),
     FIVE_UP | SURROGATE,
     FIVE_UP,
     FIVE_UP,
@@ -67,22 +54,13 @@ static const uint8_t utf8_first_low[16] = {
 
 /* The possible errors for each value of the upper four bits of the second byte. */
 static const uint8_t utf8_second_high[16] = {
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
+    FOUR_TIMES(TOO_SHORT),
+    FOUR_TIMES(TOO_SHORT),
     ANY_SECOND | OVERLONG_3 | OVERLONG_4,
     ANY_SECOND | OVERLONG_3 | TOO_LARGE,
     ANY_SECOND | SURROGATE | TOO_LARGE,
     ANY_SECOND | SURROGATE | TOO_LARGE,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
+    FOUR_TIMES(TOO_SHORT),
 };
 
 /* The smallest lead bytes of three-byte and four-byte sequences, minus 0x80, for saturating subtraction. */

@@ -15,9 +15,9 @@ AVX2_INLINE __m256i codes_at(const __m256i rows[WINDOW_ROWS], __m256i places)
     __m256i codes = _mm256_setzero_si256();
     for (int row = 0; row < WINDOW_ROWS; row++) {
         /* A shuffle gives zero for an index with its top bit set: in all rows but that of the place. */
-        __m256i in_row = _mm256_xor_si256(places, _mm256_set1_epi8((char)(row * HALF)));
+        __m256i in_row = places ^ _mm256_set1_epi8((char)(row * HALF));
         __m256i index = _mm256_adds_epu8(in_row, _mm256_set1_epi8(0x70));
-        codes = _mm256_or_si256(codes, _mm256_shuffle_epi8(rows[row], index));
+        codes |= _mm256_shuffle_epi8(rows[row], index);
     }
     return codes;
 }
@@ -56,12 +56,11 @@ AVX2_INLINE block_codes codes_of_block(const single_encoder *by, __m256i bytes, 
     unsigned continuations = continuations_of(bytes) & live;
     unsigned leads = mask_of32(bytes) & ~continuations & live;
     __m256i lead = _mm256_sub_epi8(bytes, by->first_lead);
-    __m256i block = _mm256_slli_epi16(_mm256_and_si256(lead, _mm256_set1_epi8(1)), 6);
-    __m256i place = _mm256_or_si256(block, _mm256_and_si256(next, _mm256_set1_epi8(0x3F)));
+    __m256i block = _mm256_slli_epi16(lead & _mm256_set1_epi8(1), 6);
+    __m256i place = block | (next & _mm256_set1_epi8(0x3F));
     __m256i codes = codes_at(by->rows, place);
     __m256i is_ours = _mm256_cmpeq_epi8(_mm256_min_epu8(lead, _mm256_set1_epi8(1)), lead);
-    unsigned known =
-        mask_of32(_mm256_andnot_si256(_mm256_cmpeq_epi8(codes, _mm256_setzero_si256()), is_ours));
+    unsigned known = mask_of32(is_ours & ~_mm256_cmpeq_epi8(codes, _mm256_setzero_si256()));
     __m256i is_high = _mm256_cmpgt_epi8(_mm256_setzero_si256(), bytes);
     return (block_codes){
         .bytes = _mm256_blendv_epi8(bytes, codes, is_high),

@@ -97,10 +97,10 @@ AVX512_INLINE scalars scalars_of(__m256i firsts, __m256i seconds, __m256i thirds
     __mmask32 ascii = _mm512_cmplt_epu16_mask(first, _mm512_set1_epi16(0x80));
     __mmask32 threes = _mm512_cmpge_epu16_mask(first, _mm512_set1_epi16(0xE0));
     /* All bits but the last six are those of the first byte, or of the first two bytes. */
-    __m512i upper = _mm512_and_si512(first, _mm512_set1_epi16(0x1F));
-    __m512i both = _mm512_or_si512(_mm512_slli_epi16(upper, 6), _mm512_and_si512(second, six));
+    __m512i upper = first & _mm512_set1_epi16(0x1F);
+    __m512i both = _mm512_slli_epi16(upper, 6) | (second & six);
     upper = _mm512_mask_mov_epi16(upper, threes, both);
     __m512i last = _mm512_mask_mov_epi16(second, threes, _mm512_cvtepu8_epi16(thirds));
-    __m512i values = _mm512_or_si512(_mm512_slli_epi16(upper, 6), _mm512_and_si512(last, six));
+    __m512i values = _mm512_slli_epi16(upper, 6) | (last & six);
     return (scalars){_mm512_mask_mov_epi16(values, ascii, first), ascii};
 }

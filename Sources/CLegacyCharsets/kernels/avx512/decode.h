@@ -54,7 +54,7 @@ AVX512_INLINE pct_job put_two(pct_job job, __m512i first, __m512i second, __mmas
         __mmask64 used =
             UINT64_C(0x5555555555555555) | _pdep_u64(twos >> 32 * k, UINT64_C(0xAAAAAAAAAAAAAAAA));
         used &= lanes_below(2 * length - BLOCK * k);
-        __m512i lanes = _mm512_or_si512(ones, _mm512_slli_epi16(others, 8));
+        __m512i lanes = ones | _mm512_slli_epi16(others, 8);
         job = put_text_block(job, compress(used, lanes), lanes_in(used));
     }
     return job;

@@ -62,7 +62,7 @@ typedef struct block_pairs {
 AVX512_INLINE block_pairs pairs_of(const pair_decoder *by, __m512i bytes, __m512i next, uint64_t carry)
 {
     __m512i flags = _mm512_permutex2var_epi8(by->leads_low, bytes, by->leads_high);
-    uint64_t leads = leads_among(_mm512_movepi8_mask(_mm512_and_si512(flags, bytes)), carry);
+    uint64_t leads = leads_among(_mm512_movepi8_mask(flags & bytes), carry);
     __mmask64 trails = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(next, _mm512_set1_epi8(PCT_FIRST_TRAIL)),
                                               _mm512_set1_epi8((char)PCT_TRAILS));
     return (block_pairs){leads, leads & ~trails};

@@ -66,7 +66,7 @@ typedef struct code_bytes {
 
 AVX512_INLINE code_bytes bytes_of(codes from)
 {
-    __m512i lanes = _mm512_or_si512(_mm512_slli_epi16(from.values, 8), _mm512_srli_epi16(from.values, 8));
+    __m512i lanes = _mm512_slli_epi16(from.values, 8) | _mm512_srli_epi16(from.values, 8);
     /* If the high byte of a code is zero, the code has one byte. A zero low byte is the character U+0000. */
     __mmask64 used = _mm512_test_epi8_mask(lanes, lanes) | UINT64_C(0xAAAAAAAAAAAAAAAA);
     return (code_bytes){lanes, used & lanes_below(2 * from.count),

@@ -26,8 +26,8 @@ AVX512_INLINE block_codes codes_of_block(const single_encoder *by, __m512i bytes
     __mmask64 continuations = continuations_of(bytes) & lanes_below(length);
     __mmask64 leads = _mm512_movepi8_mask(bytes) & ~continuations;
     __m512i lead = _mm512_sub_epi8(bytes, by->first_lead);
-    __m512i block = _mm512_slli_epi16(_mm512_and_si512(lead, _mm512_set1_epi8(1)), 6);
-    __m512i place = _mm512_or_si512(block, _mm512_and_si512(next, _mm512_set1_epi8(0x3F)));
+    __m512i block = _mm512_slli_epi16(lead & _mm512_set1_epi8(1), 6);
+    __m512i place = block | (next & _mm512_set1_epi8(0x3F));
     __m512i codes = _mm512_permutex2var_epi8(by->low, place, by->high);
     __mmask64 known = _mm512_test_epi8_mask(codes, codes) & continuations_of(next) &
                       _mm512_cmplt_epu8_mask(lead, _mm512_set1_epi8(2));

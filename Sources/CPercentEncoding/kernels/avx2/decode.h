@@ -11,7 +11,7 @@ AVX2_INLINE pct_job copy_clean_groups(bool plus, pct_job job)
         __m256i bytes[4], percents = _mm256_setzero_si256();
         for (unsigned k = 0; k < 4; k++) {
             bytes[k] = load32(next_of(job) + BLOCK * k);
-            percents = _mm256_or_si256(percents, percents32(bytes[k]));
+            percents |= percents32(bytes[k]);
         }
         if (mask_of32(percents) != 0) {
             break;

@@ -7,7 +7,7 @@
 /* Returns zero for ASCII bytes that are not escaped, like doubts16. */
 AVX2_INLINE __m256i doubts32(const encoder *it, __m256i bytes)
 {
-    return _mm256_andnot_si256(_mm256_shuffle_epi8(it->low, bytes), bits_of32(bytes));
+    return bits_of32(bytes) & ~_mm256_shuffle_epi8(it->low, bytes);
 }
 
 AVX2_INLINE bool is_zero32(__m256i bytes)
@@ -24,14 +24,14 @@ AVX2_INLINE pct_job put_next32(const encoder *it, pct_job job)
     if (marks.are_used) {
         __m256i marked = marked32(marks_from(marks, job.done.read));
         bytes = unmarked_spaces32(marks, bytes, marked);
-        escaped = _mm256_andnot_si256(marked, escaped);
+        escaped &= ~marked;
     }
     return advanced(job, BLOCK, put32(bytes, literals32(it, bytes), escaped, output_of(job)));
 }
 
 AVX2_INLINE __m256i and_all32(const __m256i bytes[4])
 {
-    return _mm256_and_si256(_mm256_and_si256(bytes[0], bytes[1]), _mm256_and_si256(bytes[2], bytes[3]));
+    return (bytes[0] & bytes[1]) & (bytes[2] & bytes[3]);
 }
 
 AVX2_INLINE bool has_group(pct_job job)
@@ -61,7 +61,7 @@ AVX2_INLINE pct_job copy_kept_groups(const encoder *it, uint8_t space, pct_job j
         __m256i bytes[4], escaped = _mm256_setzero_si256();
         for (unsigned k = 0; k < 4; k++) {
             bytes[k] = load32(next_of(job) + BLOCK * k);
-            escaped = _mm256_or_si256(escaped, escaped32(it, bytes[k]));
+            escaped |= escaped32(it, bytes[k]);
         }
         if (!is_zero32(escaped)) {
             break;
@@ -113,9 +113,9 @@ AVX2_INLINE pct_job encode_groups(const encoder *it, const pct_set *set, pct_job
             if (marks.are_used) {
                 __m256i marked = marked32(marks_from(marks, job.done.read + BLOCK * k));
                 bytes[k] = unmarked_spaces32(marks, bytes[k], marked);
-                doubt = _mm256_andnot_si256(marked, doubt);
+                doubt &= ~marked;
             }
-            doubts = _mm256_or_si256(doubts, doubt);
+            doubts |= doubt;
         }
         if (is_zero32(doubts)) {
             for (unsigned k = 0; k < 4; k++) {
@@ -166,7 +166,7 @@ static AVX2 __attribute__((noinline)) pct_result encode_two(const pct_set *set, 
     for (unsigned k = 0; k < 2; k++) {
         bytes[k] = replace32(bytes[k], ' ', (char)(' ' ^ set->space));
     }
-    if (is_zero32(_mm256_or_si256(escaped[0], escaped[1]))) {
+    if (is_zero32(escaped[0] | escaped[1])) {
         store32(dst, bytes[0]);
         store32(dst + last, bytes[1]);
         return (pct_result){n, n, PCT_OK};
@@ -189,11 +189,14 @@ AVX2 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n, 
 
 AVX2 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)
 {
+    if (n < HALF) {
+        return pct_encoded_size_scalar(set, src, n);
+    }
     const encoder it = encoder_of(set, false);
     size_t escapes = 0;
     size_t i = 0;
     for (; n - i >= BLOCK; i += BLOCK) {
         escapes += bits_in(mask_of32(escaped32(&it, load32(src + i))));
     }
-    return size_with_escapes(n, escapes + escapes_from16(&it.halves, set, src, n, i));
+    return size_with_escapes(n, escapes + escapes_from16(&it.halves, src, n, i));
 }

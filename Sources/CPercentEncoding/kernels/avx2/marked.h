@@ -23,8 +23,8 @@ AVX2 static pct_result encode_marked(const pct_set *set, const uint8_t *src, siz
 AVX2 static size_t encoded_size_marked(const pct_set *set, const uint8_t *src, size_t n,
                                        const uint64_t *marks)
 {
-    if (n < BLOCK) {
-        return encoded_size_marked16(set, src, n, marks);
+    if (n < HALF) {
+        return pct_encoded_size_marked_scalar(set, src, n, marks);
     }
     const encoder it = marked_encoder_of(set, marks);
     size_t escapes = 0;
@@ -33,10 +33,5 @@ AVX2 static size_t encoded_size_marked(const pct_set *set, const uint8_t *src, s
         unsigned unmarked = ~(unsigned)marks_from(it.halves.marks, i);
         escapes += bits_in(mask_of32(escaped32(&it, load32(src + i))) & unmarked);
     }
-    /* The last block overlaps blocks that are already counted, so the escapes in the overlap are
-     * subtracted. */
-    unsigned marked = (unsigned)marks_between(it.halves.marks, n - BLOCK, n);
-    unsigned last = mask_of32(escaped32(&it, load32(src + n - BLOCK))) & ~marked;
-    escapes += bits_in(last) - bits_in(_bzhi_u32(last, (unsigned)(BLOCK - (n - i))));
-    return size_with_escapes(n, escapes);
+    return size_with_escapes(n, escapes + escapes_from16(&it.halves, src, n, i));
 }

@@ -6,9 +6,12 @@
 
 AVX2_INLINE __m256i separators32(splitter by, __m256i bytes)
 {
-    __m256i found = _mm256_or_si256(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('&')),
-                                    _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('=')));
-    return by.semicolon ? _mm256_or_si256(found, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(';'))) : found;
+    __m256i found =
+        _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('&')) | _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('='));
+    if (by.semicolon) {
+        found |= _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(';'));
+    }
+    return found;
 }
 
 /* Splits 64 bytes, and reads two more bytes. */
@@ -28,7 +31,7 @@ AVX2_INLINE split_block split_two(splitter by, const uint8_t *src, uint8_t *dst,
         block.carry = (unsigned)(digits >> BLOCK);
         malformed |= part.malformed;
         /* The digits of escapes are ASCII, so they do not affect the result. */
-        bits = _mm256_or_si256(bits, part.bytes);
+        bits |= part.bytes;
     }
     block.is_malformed = malformed != 0;
     block.is_ascii = mask_of32(bits) == 0;

@@ -19,7 +19,7 @@ AVX2_INLINE __m256i high_half_twice(__m256i bytes)
 AVX2_INLINE __m256i spread32(__m256i characters, size_t row)
 {
     const __m256i *order = (const __m256i *)((const uint8_t *)pct_spread_rows + row);
-    return _mm256_xor_si256(_mm256_shuffle_epi8(characters, _mm256_load_si256(order)), _mm256_set1_epi8('%'));
+    return _mm256_shuffle_epi8(characters, _mm256_load_si256(order)) ^ _mm256_set1_epi8('%');
 }
 
 /* Writes the output of a block. Writes at most 96 bytes. */
@@ -27,8 +27,8 @@ AVX2_INLINE size_t put32(__m256i bytes, __m256i literals, __m256i escaped, uint8
 {
     const __m256i digits = _mm256_broadcastsi128_si256(digit_characters16());
     __m256i high = _mm256_shuffle_epi8(digits, high_digits32(bytes));
-    __m256i low = _mm256_shuffle_epi8(digits, _mm256_and_si256(bytes, _mm256_set1_epi8(15)));
-    __m256i leads = _mm256_blendv_epi8(_mm256_xor_si256(literals, _mm256_set1_epi8('%')), high, escaped);
+    __m256i low = _mm256_shuffle_epi8(digits, bytes & _mm256_set1_epi8(15));
+    __m256i leads = _mm256_blendv_epi8(literals ^ _mm256_set1_epi8('%'), high, escaped);
     /* The first and third, and the second and fourth eight bytes. */
     __m256i even = _mm256_unpacklo_epi64(leads, low);
     __m256i odd = _mm256_unpackhi_epi64(leads, low);

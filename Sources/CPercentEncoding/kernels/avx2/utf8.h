@@ -9,27 +9,20 @@ AVX2_INLINE __m256i wrong32(const uint8_t *src)
 {
     __m256i bytes = load32(src);
     __m256i first = load32(src - 1);
-    __m256i pair = _mm256_and_si256(_mm256_shuffle_epi8(twice(utf8_first_high), high_digits32(first)),
-                                    _mm256_shuffle_epi8(twice(utf8_second_high), high_digits32(bytes)));
-    __m256i low = _mm256_shuffle_epi8(twice(utf8_first_low), _mm256_and_si256(first, _mm256_set1_epi8(15)));
-    __m256i due = _mm256_or_si256(_mm256_subs_epu8(load32(src - 2), _mm256_set1_epi8(THIRD_DUE)),
-                                  _mm256_subs_epu8(load32(src - 3), _mm256_set1_epi8(FOURTH_DUE)));
+    __m256i pair = _mm256_shuffle_epi8(twice(utf8_first_high), high_digits32(first)) &
+                   _mm256_shuffle_epi8(twice(utf8_second_high), high_digits32(bytes));
+    __m256i low = _mm256_shuffle_epi8(twice(utf8_first_low), first & _mm256_set1_epi8(15));
+    __m256i due = _mm256_subs_epu8(load32(src - 2), _mm256_set1_epi8(THIRD_DUE)) |
+                  _mm256_subs_epu8(load32(src - 3), _mm256_set1_epi8(FOURTH_DUE));
     /* If a third or fourth byte is due, two continuations are required, so TWO_CONTINUED is inverted. */
-    return _mm256_xor_si256(_mm256_and_si256(pair, low),
-                            _mm256_and_si256(due, _mm256_set1_epi8((char)TWO_CONTINUED)));
-}
-
-AVX2_INLINE __m256i or32(__m256i a, __m256i b)
-{
-    return _mm256_or_si256(a, b);
+    return (pair & low) ^ (due & _mm256_set1_epi8((char)TWO_CONTINUED));
 }
 
 /* Whether a group and the three bytes before it are ASCII. */
 AVX2_INLINE bool is_ascii_group(const uint8_t *src)
 {
-    __m256i all =
-        or32(or32(load32(src), load32(src + BLOCK)), or32(load32(src + 2 * BLOCK), load32(src + 3 * BLOCK)));
-    return mask_of32(or32(all, load32(src - 3))) == 0;
+    __m256i all = (load32(src) | load32(src + BLOCK)) | (load32(src + 2 * BLOCK) | load32(src + 3 * BLOCK));
+    return mask_of32(all | load32(src - 3)) == 0;
 }
 
 /* Validates short text sixteen bytes at a time. In longer text, validates the beginning and the end sixteen
@@ -48,8 +41,8 @@ AVX2 static size_t utf8_valid_prefix(const uint8_t *src, size_t n)
         if (is_ascii_group(next)) {
             continue;
         }
-        __m256i wrong = or32(or32(wrong32(next), wrong32(next + BLOCK)),
-                             or32(wrong32(next + 2 * BLOCK), wrong32(next + 3 * BLOCK)));
+        __m256i wrong =
+            (wrong32(next) | wrong32(next + BLOCK)) | (wrong32(next + 2 * BLOCK) | wrong32(next + 3 * BLOCK));
         if (PCT_UNLIKELY(!_mm256_testz_si256(wrong, wrong))) {
             break;
         }

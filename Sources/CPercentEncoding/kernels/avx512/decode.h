@@ -19,7 +19,7 @@ AVX512_INLINE decoding decode_groups(const decoder *by, decoding it)
         if (percents == 0) {
             for (int k = 0; k < GROUP / BLOCK; k++) {
                 store(output_of(it.job) + BLOCK * k, text_of(by, bytes[k]));
-                it.bits = _mm512_or_si512(it.bits, bytes[k]);
+                it.bits |= bytes[k];
             }
             it.job = advanced(it.job, GROUP, GROUP);
             continue;

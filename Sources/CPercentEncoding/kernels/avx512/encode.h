@@ -152,17 +152,22 @@ AVX512 static pct_result encode(const pct_set *set, const uint8_t *src, size_t n
     return encode_long(set, src, n, dst, capacity);
 }
 
-AVX512 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)
+AVX512_INLINE size_t size_by(const pct_set *set, pct_marks marks, const uint8_t *src, size_t n)
 {
     const encoder it = encoder_of(set, false, false);
     size_t escapes = 0;
     size_t i = 0;
     for (; n - i >= BLOCK; i += BLOCK) {
-        escapes += lanes_in(escapes_of(&it, load(src + i)));
+        escapes += lanes_in(block_at(&it, marks, i, load(src + i)).escapes);
     }
     if (i < n) {
         __m512i bytes = _mm512_maskz_loadu_epi8(lanes_below(n - i), src + i);
-        escapes += lanes_in(escapes_of(&it, bytes) & lanes_below(n - i));
+        escapes += lanes_in(block_at(&it, marks, i, bytes).escapes & lanes_below(n - i));
     }
     return size_with_escapes(n, escapes);
+}
+
+AVX512 static size_t encoded_size(const pct_set *set, const uint8_t *src, size_t n)
+{
+    return size_by(set, no_marks(), src, n);
 }

@@ -81,7 +81,7 @@ AVX512_INLINE splitting split_blocks(const decoder *by, splitting it)
         it.all.count += count;
         it.carry = carry_of(block.escapes);
         /* The digits of escapes are ASCII, so they do not affect the result. */
-        it.bits = _mm512_or_si512(it.bits, block.bytes);
+        it.bits |= block.bytes;
     }
     return it;
 }

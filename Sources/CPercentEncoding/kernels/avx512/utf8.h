@@ -38,7 +38,7 @@ AVX512_INLINE __m512i wrong_after(const validator *it, __m512i bytes, __m512i fi
     __m512i due = _mm512_ternarylogic_epi64(
         _mm512_set1_epi8((char)TWO_CONTINUED), _mm512_subs_epu8(second, _mm512_set1_epi8(THIRD_DUE)),
         _mm512_subs_epu8(third, _mm512_set1_epi8(FOURTH_DUE)), FIRST_AND_ANY);
-    return _mm512_xor_si512(pair, due);
+    return pair ^ due;
 }
 
 AVX512_INLINE __m512i wrong_block(const validator *it, const uint8_t *src)
@@ -73,9 +73,9 @@ AVX512_INLINE bool is_any(__m512i bytes)
 /* Whether a group and the three bytes before it are ASCII. */
 AVX512_INLINE bool is_ascii_group(const uint8_t *src)
 {
-    __m512i all = _mm512_or_si512(load(src), load(src - 3));
+    __m512i all = load(src) | load(src - 3);
     for (int k = 1; k < GROUP / BLOCK; k++) {
-        all = _mm512_or_si512(all, load(src + BLOCK * k));
+        all |= load(src + BLOCK * k);
     }
     return _mm512_movepi8_mask(all) == 0;
 }
@@ -91,7 +91,7 @@ AVX512_INLINE size_t validate_rest(const validator *it, const uint8_t *src, size
         }
         __m512i wrong = wrong_block(it, next);
         for (int k = 1; k < GROUP / BLOCK; k++) {
-            wrong = _mm512_or_si512(wrong, wrong_block(it, next + BLOCK * k));
+            wrong |= wrong_block(it, next + BLOCK * k);
         }
         if (PCT_UNLIKELY(is_any(wrong))) {
             return pct_utf8_resume(src, n, i);

@@ -7,7 +7,7 @@
  * probably ASCII. */
 BYTES16_INLINE bytes16 doubts16(const encoder16 *it, bytes16 bytes)
 {
-    return without16(bits_of16(bytes), look_up_low16(it->low, bytes));
+    return bits_of16(bytes) & ~look_up_low16(it->low, bytes);
 }
 
 BYTES16_INLINE bytes16 literals16(const encoder16 *it, bytes16 bytes)
@@ -30,7 +30,7 @@ BYTES16_INLINE half16 half_at16(const encoder16 *it, const uint8_t *src, size_t 
         return (half16){bytes, escaped};
     }
     bytes16 marked = marked16(marks_between(it->marks, i, i + HALF));
-    return (half16){unmarked_spaces16(it->marks, bytes, marked), without16(escaped, marked)};
+    return (half16){unmarked_spaces16(it->marks, bytes, marked), escaped & ~marked};
 }
 
 BYTES16_INLINE pct_job put_next16(const encoder16 *it, pct_job job)
@@ -101,7 +101,7 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, const pct_set *set, 
             if (it->marks.are_used) {
                 bytes16 marked = marked16(marks_from(it->marks, job.done.read + HALF * k));
                 bytes[k] = unmarked_spaces16(it->marks, bytes[k], marked);
-                doubts[k] = without16(doubts[k], marked);
+                doubts[k] &= ~marked;
             }
         }
         if (is_zero16(or_all16(doubts))) {
@@ -109,7 +109,7 @@ BYTES16_INLINE pct_job encode_groups16(const encoder16 *it, const pct_set *set, 
                 store16(output_of(job) + HALF * k, literals16(it, bytes[k]));
             }
             job = advanced(job, HALVES_SIZE, HALVES_SIZE);
-        } else if (it->is_ascii && !it->marks.are_used && is_ascii16(xor16(and_all16(bytes), fill16(0x80)))) {
+        } else if (it->is_ascii && !it->marks.are_used && is_ascii16(and_all16(bytes) ^ fill16(0x80))) {
             for (unsigned k = 0; k < HALVES; k++) {
                 put_escapes16(load16(next_of(job)), output_of(job));
                 job = advanced(job, HALF, 3 * HALF);
@@ -184,32 +184,34 @@ BYTES16_INLINE pct_result encode16(const pct_set *set, const uint8_t *src, size_
                                                           : encode_long16(set, src, n, dst, capacity);
 }
 
-/* Returns the number of escaped bytes of src from i on. */
-BYTES16_INLINE size_t escapes_from16(const encoder16 *it, const pct_set *set, const uint8_t *src, size_t n,
-                                     size_t i)
+/* Returns the number of escaped bytes of src from i on; n is at least sixteen. */
+BYTES16_INLINE size_t escapes_from16(const encoder16 *it, const uint8_t *src, size_t n, size_t i)
 {
-    if (n < HALF) {
-        return escapes_from_scalar(set, src, n, i);
-    }
     size_t escapes = 0;
     for (; n - i >= HALF; i += HALF) {
-        escapes += escapes_before16(escaped16(it, load16(src + i)), HALF);
+        escapes += escapes_before16(half_at16(it, src, i).escaped, HALF);
     }
-    bytes16 last = escaped16(it, load16(src + n - HALF));
+    bytes16 last = half_at16(it, src, n - HALF).escaped;
     return escapes + escapes_before16(last, HALF) - escapes_before16(last, HALF - (n - i));
 }
 
-BYTES16_INLINE size_t encoded_size16(const pct_set *set, const uint8_t *src, size_t n)
+/* Returns the encoded size of at least sixteen bytes. */
+BYTES16_INLINE size_t size_by16(const encoder16 *it, const uint8_t *src, size_t n)
 {
-    const encoder16 it = encoder_of16(set, false);
     size_t escapes = 0;
     size_t i = 0;
     for (; n - i >= HALVES_SIZE; i += HALVES_SIZE) {
         bytes16 escaped[HALVES];
         for (unsigned k = 0; k < HALVES; k++) {
-            escaped[k] = escaped16(&it, load16(src + i + HALF * k));
+            escaped[k] = half_at16(it, src, i + HALF * k).escaped;
         }
         escapes += count64(escaped);
     }
-    return size_with_escapes(n, escapes + escapes_from16(&it, set, src, n, i));
+    return size_with_escapes(n, escapes + escapes_from16(it, src, n, i));
+}
+
+BYTES16_INLINE size_t encoded_size16(const pct_set *set, const uint8_t *src, size_t n)
+{
+    const encoder16 it = encoder_of16(set, false);
+    return n < HALF ? pct_encoded_size_scalar(set, src, n) : size_by16(&it, src, n);
 }

@@ -62,8 +62,11 @@ BYTES16_INLINE bool accept_block(splitter by, pct_split_job *it, const split_blo
 
 BYTES16_INLINE bytes16 separators16(splitter by, bytes16 bytes)
 {
-    bytes16 found = or16(equal16(bytes, fill16('&')), equal16(bytes, fill16('=')));
-    return by.semicolon ? or16(found, equal16(bytes, fill16(';'))) : found;
+    bytes16 found = equal16(bytes, fill16('&')) | equal16(bytes, fill16('='));
+    if (by.semicolon) {
+        found |= equal16(bytes, fill16(';'));
+    }
+    return found;
 }
 
 /* Splits the first `few` of 64 bytes. Reads two more bytes, and writes up to 64. */
@@ -80,9 +83,9 @@ BYTES16_INLINE split_block split_halves(splitter by, const uint8_t *src, size_t 
         block.separators |= (uint64_t)mask_of16(separators16(by, load16(src + at))) << at;
         block.outputs |= (uint64_t)outputs << at;
         block.carry = digits >> HALF;
-        malformed = or16(malformed, half.malformed);
+        malformed |= half.malformed;
         /* The digits of escapes are ASCII, so they do not affect the result. */
-        bits = or16(bits, half.bytes);
+        bits |= half.bytes;
     }
     block.is_malformed = !is_none16(malformed);
     block.is_ascii = is_ascii16(bits);

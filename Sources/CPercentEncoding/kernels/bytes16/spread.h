@@ -16,7 +16,7 @@ BYTES16_INLINE bytes16 digit_characters16(void)
 {
     static const uint8_t digits[HALF] = {'0', '1', '2', '3', '4', '5', '6', '7',
                                          '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'};
-    return xor16(load16(digits), fill16('%'));
+    return load16(digits) ^ fill16('%');
 }
 
 BYTES16_INLINE characters16 characters_of16(bytes16 bytes, bytes16 literals, bytes16 escaped)
@@ -24,7 +24,7 @@ BYTES16_INLINE characters16 characters_of16(bytes16 bytes, bytes16 literals, byt
     bytes16 digits = digit_characters16();
     bytes16 high = look_up16(digits, high_digits16(bytes));
     bytes16 low = look_up16(digits, low_digits16(bytes));
-    bytes16 leads = select16(escaped, high, xor16(literals, fill16('%')));
+    bytes16 leads = select16(escaped, high, literals ^ fill16('%'));
     return (characters16){{low_halves16(leads, low), high_halves16(leads, low)}};
 }
 
@@ -32,8 +32,8 @@ BYTES16_INLINE characters16 characters_of16(bytes16 bytes, bytes16 literals, byt
 BYTES16_INLINE void put8(bytes16 characters, unsigned escapes, uint8_t *dst)
 {
     const uint8_t *row = pct_spread_rows[escapes];
-    store16(dst, xor16(look_up16(characters, load16(row)), fill16('%')));
-    store8(dst + HALF, xor16(look_up16(characters, load16(row + HALF)), fill16('%')));
+    store16(dst, look_up16(characters, load16(row)) ^ fill16('%'));
+    store8(dst + HALF, look_up16(characters, load16(row + HALF)) ^ fill16('%'));
 }
 
 /* Writes the output of sixteen bytes. Writes at most 48 bytes. */

@@ -13,12 +13,12 @@ enum { UTF8_BEFORE = 3 };
 /* Returns the errors among bytes, given the three bytes before each byte. */
 BYTES16_INLINE bytes16 wrong_after16(bytes16 bytes, bytes16 first, bytes16 second, bytes16 third)
 {
-    bytes16 pair = and16(look_up16(load16(utf8_first_high), high_digits16(first)),
-                         look_up16(load16(utf8_second_high), high_digits16(bytes)));
+    bytes16 pair = look_up16(load16(utf8_first_high), high_digits16(first)) &
+                   look_up16(load16(utf8_second_high), high_digits16(bytes));
     bytes16 low = look_up16(load16(utf8_first_low), low_digits16(first));
-    bytes16 due = or16(minus16(second, THIRD_DUE), minus16(third, FOURTH_DUE));
+    bytes16 due = minus16(second, THIRD_DUE) | minus16(third, FOURTH_DUE);
     /* If a third or fourth byte is due, two continuations are required, so TWO_CONTINUED is inverted. */
-    return xor16(and16(pair, low), and16(due, fill16(TWO_CONTINUED)));
+    return (pair & low) ^ (due & fill16(TWO_CONTINUED));
 }
 
 /* Returns the errors among 16 bytes. The three bytes before src must be readable. */
@@ -38,7 +38,7 @@ BYTES16_INLINE bool is_ascii64(const uint8_t *src)
 {
     const bytes16 bytes[HALVES] = {load16(src), load16(src + HALF), load16(src + 2 * HALF),
                                    load16(src + 3 * HALF)};
-    return is_ascii16(or16(or_all16(bytes), load16(src - UTF8_BEFORE)));
+    return is_ascii16(or_all16(bytes) | load16(src - UTF8_BEFORE));
 }
 
 /* Validates text that is shorter than a block. Zeros after the text reveal an incomplete character. */

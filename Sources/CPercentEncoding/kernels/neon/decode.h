@@ -14,7 +14,7 @@ static __attribute__((noinline)) pct_job decode_dense(pct_job job)
         digits16 high = digits_of16(all.val[1]);
         digits16 low = digits_of16(all.val[2]);
         bytes16 valid = vandq_u8(vtstq_u8(high.classes, high.classes), vtstq_u8(low.classes, low.classes));
-        if (!are_all16(and16(percents16(all.val[0]), valid))) {
+        if (!are_all16(percents16(all.val[0]) & valid)) {
             break;
         }
         store16(output_of(job), joined_digits16(high.value, low.value));

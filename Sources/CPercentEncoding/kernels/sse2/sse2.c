@@ -5,28 +5,40 @@
 
 #if PCT_TARGET_X86_64
 
-#include "../packed.h"
-#include "decode.h"
-#include "split.h"
+#include "../../blocks/sse2.h"
+#include "../scalar/split_blocks.h"
 
-PCT_STRING_CALLS(, pct_encode_scalar, decode, pct_utf8_valid_prefix_scalar)
+PCT_INLINE uint64_t marks_of(const uint8_t *src, bool semicolon)
+{
+    uint64_t mask = 0;
+    for (unsigned k = 0; k < 64; k += 16) {
+        __m128i bytes = load_sixteen(src + k);
+        __m128i found = equal_to(bytes, '%') | equal_to(bytes, '&');
+        found |= equal_to(bytes, '=');
+        if (semicolon) {
+            found |= equal_to(bytes, ';');
+        }
+        mask |= top_bits_of(found) << k;
+    }
+    return mask;
+}
 
-const pct_kernel pct_kernel_sse2 = {
-    .name = "sse2",
-    .features = PCT_FEATURE_SSE2,
-    .encode = pct_encode_scalar,
-    .encoded_size = pct_encoded_size_scalar,
-    .encode_marked = pct_encode_marked_scalar,
-    .encoded_size_marked = pct_encoded_size_marked_scalar,
-    .decode = decode,
-    .decoded_size = decoded_size,
-    .encode_string = encode_string,
-    .encode_packed = encode_packed,
-    .decode_string = decode_string,
-    .decode_packed = decode_packed,
-    .utf8_valid_prefix = pct_utf8_valid_prefix_scalar,
-    .split = split,
-    .find_separators = find_separators,
-};
+PCT_INLINE bool is_ascii_block_of(const uint8_t *src)
+{
+    __m128i bits = _mm_setzero_si128();
+    for (unsigned k = 0; k < 4; k++) {
+        bits |= load_sixteen(src + 16 * k);
+    }
+    return _mm_movemask_epi8(bits) == 0;
+}
+
+PCT_INLINE decode_steps steps_of_decoding(void)
+{
+    return (decode_steps){percents_of, copy_sixteen, 16};
+}
+
+#include "../scalar/wiring.h"
+
+PCT_DEFINE_SCALAR_KERNEL(sse2, PCT_FEATURE_SSE2)
 
 #endif

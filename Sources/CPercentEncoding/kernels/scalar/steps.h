@@ -1,7 +1,7 @@
-/* Splits eight bytes at a time in a word. */
+/* Decodes and splits eight bytes at a time in a word. */
 #pragma once
 
-#include "decode.h"
+#include "../../blocks/words.h"
 #include "split_blocks.h"
 
 /* Returns the top bit of every byte of the word that differs from `byte`; other bits are unspecified. */
@@ -35,15 +35,7 @@ PCT_INLINE bool is_ascii_block_of(const uint8_t *src)
     return (bits & ONES << 7) == 0;
 }
 
-static pct_split_result split(const uint8_t *src, size_t n, uint8_t *dst, size_t capacity,
-                              pct_boundary *boundaries, size_t room, unsigned options)
+PCT_INLINE decode_steps steps_of_decoding(void)
 {
-    /* Runs without separators and escapes are seldom longer than sixteen bytes. */
-    split_steps by = {marks_of, is_ascii_block_of, {percents_of, copy_sixteen, 16}};
-    return split_by_blocks(by, new_split_job(src, n, dst, capacity, boundaries, room, options));
-}
-
-static pct_separators find_separators(const uint8_t *src, size_t n, uint8_t separator)
-{
-    return find_separators_by(separators_of, src, n, separator);
+    return (decode_steps){percents_of, copy_eight, 8};
 }
