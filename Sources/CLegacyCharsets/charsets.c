@@ -4,20 +4,25 @@
 #include "CLegacyCharsetsCompile.h"
 #include "rows.h"
 
-/* A function that compiles a table while the mappings of the charset are open. */
-typedef void *compiler(const pct_charset *charset, const pct_mappings *mappings, pct_status *status);
+static void *compile(const pct_charset *charset, bool encodes, const pct_mappings *mappings,
+                     pct_status *status)
+{
+    return encodes ? (void *)pct_compile_encode_table(charset, mappings, status)
+                   : (void *)pct_compile_decode_table(charset, mappings, status);
+}
 
-static void *compile_with(const pct_charset *charset, compiler *compile, pct_status *status)
+/* Compiles a table while the mappings of the charset are open. */
+static void *compile_with_mappings(const pct_charset *charset, bool encodes, pct_status *status)
 {
     if (charset->source.converter == NULL) {
-        return compile(charset, NULL, status);
+        return compile(charset, encodes, NULL, status);
     }
     pct_mappings mappings;
     *status = pct_open_mappings(charset->source.converter, &mappings);
     if (*status != PCT_OK) {
         return NULL;
     }
-    void *table = compile(charset, &mappings, status);
+    void *table = compile(charset, encodes, &mappings, status);
     pct_close_mappings(&mappings);
     return table;
 }
@@ -33,26 +38,16 @@ static const void *publish(pct_shared_pointer *slot, void *table)
     return published;
 }
 
-static void *compile_encode(const pct_charset *charset, const pct_mappings *mappings, pct_status *status)
-{
-    return pct_compile_encode_table(charset, mappings, status);
-}
-
-static void *compile_decode(const pct_charset *charset, const pct_mappings *mappings, pct_status *status)
-{
-    return pct_compile_decode_table(charset, mappings, status);
-}
-
 const pct_encode_table *pct_charset_encode_table(const pct_charset *charset, pct_status *status)
 {
     const void *known = pct_charset_known_encode_table(charset);
-    return known ? known : publish(&charset->tables->encode, compile_with(charset, compile_encode, status));
+    return known ? known : publish(&charset->tables->encode, compile_with_mappings(charset, true, status));
 }
 
 const pct_decode_table *pct_charset_decode_table(const pct_charset *charset, pct_status *status)
 {
     const void *known = pct_charset_known_decode_table(charset);
-    return known ? known : publish(&charset->tables->decode, compile_with(charset, compile_decode, status));
+    return known ? known : publish(&charset->tables->decode, compile_with_mappings(charset, false, status));
 }
 
 pct_status pct_charset_prepare(const pct_charset *charset, pct_direction direction)

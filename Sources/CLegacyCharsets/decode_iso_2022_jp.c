@@ -17,7 +17,7 @@ static int state_of(uint8_t second, uint8_t third)
 }
 
 /* Returns the character of a byte outside the two-byte state; 0xFFFFFFFF if the byte is no character. */
-static uint32_t single_of(unsigned state, uint8_t byte)
+static uint32_t single_of(uint64_t state, uint8_t byte)
 {
     if (state == KATAKANA) {
         return is_in(byte, 0x21, 0x5F) ? 0xFF61u - 0x21 + byte : 0xFFFFFFFF;
@@ -29,20 +29,20 @@ static uint32_t single_of(unsigned state, uint8_t byte)
 }
 
 /* Reads an escape sequence at the start of `src`. */
-static form_step read_escape(const uint8_t *src, size_t n, bool is_last, bool is_browser, unsigned *state)
+static form_step read_escape(const uint8_t *src, size_t n, bool is_last, bool is_browser, uint64_t *state)
 {
     const bool is_plausible = n < 2 || src[1] == '$' || src[1] == '(';
     if (is_plausible && n < 3) {
-        return is_last ? wrong(0, 0, 1, true) : (form_step){0};
+        return is_last ? wrong(1, true) : (form_step){0};
     }
     const int next = is_plausible ? state_of(src[1], src[2]) : -1;
     if (next < 0) {
         *state &= STATES;
-        return wrong(0, 0, 1, false);
+        return wrong(1, false);
     }
     const bool is_error = is_browser && (*state & SWITCHED);
-    *state = (unsigned)next | SWITCHED;
-    return is_error ? wrong(0, 0, 3, false) : (form_step){.read = 3};
+    *state = (uint64_t)next | SWITCHED;
+    return is_error ? wrong(3, false) : (form_step){.read = 3};
 }
 
 /* Reads a two-byte character. */
@@ -50,26 +50,25 @@ static form_step read_pair(const pct_decode_table *table, const uint8_t *src, si
                            uint8_t *dst)
 {
     if (!is_in(src[0], 0x21, 0x7E)) {
-        return wrong(0, 0, 1, false);
+        return wrong(1, false);
     }
     if (n < 2) {
-        return is_last ? wrong(0, 0, 1, true) : (form_step){0};
+        return is_last ? wrong(1, true) : (form_step){0};
     }
     if (!is_in(src[1], 0x21, 0x7E)) {
-        return wrong(0, 0, src[1] == ESC ? 1 : 2, false);
+        return wrong(src[1] == ESC ? 1 : 2, false);
     }
     /* In EUC-JP, the code has the high bits set. All characters of JIS X 0208 are in the BMP. */
     const uint32_t entry = table->pairs[pair_index(src[0] | 0x80, src[1] | 0x80)];
     if (entry == 0) {
-        return wrong(0, 0, 2, false);
+        return wrong(2, false);
     }
     return (form_step){.read = 2, .written = put(dst, 0, entry)};
 }
 
-static form_step read_next(const form_input *from, size_t at, unsigned *state, uint8_t *dst)
+static form_step read_next(const form_input *from, const uint8_t *src, size_t n, uint8_t *dst,
+                           uint64_t *state)
 {
-    const uint8_t *src = from->src + at;
-    const size_t n = from->n - at;
     const bool is_browser = from->charset->profile == PCT_BROWSER;
     if (*src == ESC) {
         return read_escape(src, n, from->is_last, is_browser, state);
@@ -84,23 +83,12 @@ static form_step read_next(const form_input *from, size_t at, unsigned *state, u
     }
     const uint32_t scalar = single_of(*state, *src);
     if (scalar == 0xFFFFFFFF) {
-        return wrong(0, 0, 1, false);
+        return wrong(1, false);
     }
     return (form_step){.read = 1, .written = pct_put_scalar(dst, 0, scalar)};
 }
 
 form_step pct_decode_iso_2022_jp(const form_input *from, pct_charset_state *state)
 {
-    unsigned now = (unsigned)state->bits;
-    form_step all = {0};
-    while (all.read < from->n && all.status == PCT_OK) {
-        const form_step next = read_next(from, all.read, &now, from->dst + all.written);
-        if (next.read == 0 && next.status == PCT_OK) {
-            break;
-        }
-        all = (form_step){all.read + next.read, all.written + next.written, next.status, next.skip,
-                          next.is_cut};
-    }
-    state->bits = now;
-    return all;
+    return decode_each(read_next, from, state);
 }

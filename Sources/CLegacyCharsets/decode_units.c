@@ -29,7 +29,7 @@ static form_step read_character(const form_input *from, const uint8_t *src, size
 {
     const size_t width = from->charset->unit_width;
     if (n < width) {
-        return from->is_last ? wrong(0, 0, n, true) : (form_step){0};
+        return from->is_last ? wrong(n, true) : (form_step){0};
     }
     uint32_t scalar = unit_at(src, width, high_byte_first);
     size_t read = width;
@@ -40,19 +40,19 @@ static form_step read_character(const form_input *from, const uint8_t *src, size
         const uint32_t next = n < 4 ? 0 : unit_at(src + 2, 2, high_byte_first);
         if (!is_trail(next)) {
             /* A surrogate and an odd last byte are one error. */
-            return wrong(0, 0, n == 3 ? 3 : 2, n < 4);
+            return wrong(n == 3 ? 3 : 2, n < 4);
         }
         scalar = 0x10000 + ((scalar & 0x3FF) << 10 | (next & 0x3FF));
         read = 4;
     }
     if (scalar > 0x10FFFF || is_lead(scalar) || is_trail(scalar)) {
-        return wrong(0, 0, width, false);
+        return wrong(width, false);
     }
     return (form_step){.read = read, .written = pct_put_scalar(dst, 0, scalar)};
 }
 
 /* Whether a byte order mark is at the start of `src`, which has a unit. Sets the byte order in *state. */
-static bool take_mark(const form_input *from, const uint8_t *src, unsigned *state)
+static bool take_mark(const form_input *from, const uint8_t *src, uint64_t *state)
 {
     const size_t width = from->charset->unit_width;
     const bool may_be_mark = from->is_plain ? !(*state & BEGUN) : !(*state & AFTER_MARK);
@@ -66,27 +66,23 @@ static bool take_mark(const form_input *from, const uint8_t *src, unsigned *stat
     return unit == swapped || unit == 0xFEFF;
 }
 
+static form_step read_next(const form_input *from, const uint8_t *src, size_t n, uint8_t *dst,
+                           uint64_t *state)
+{
+    const size_t width = from->charset->unit_width;
+    if (n >= width && take_mark(from, src, state)) {
+        *state |= AFTER_MARK;
+        return (form_step){.read = width};
+    }
+    const bool high_byte_first = from->charset->high_byte_first != ((*state & SWAPPED) != 0);
+    const form_step next = read_character(from, src, n, high_byte_first, dst);
+    if (next.read > 0 || next.status != PCT_OK) {
+        *state &= ~(uint64_t)AFTER_MARK;
+    }
+    return next;
+}
+
 form_step pct_decode_units(const form_input *from, pct_charset_state *state)
 {
-    unsigned now = (unsigned)state->bits;
-    form_step all = {0};
-    while (all.read < from->n && all.status == PCT_OK) {
-        const uint8_t *src = from->src + all.read;
-        const size_t n = from->n - all.read;
-        if (n >= from->charset->unit_width && take_mark(from, src, &now)) {
-            now |= AFTER_MARK;
-            all.read += from->charset->unit_width;
-            continue;
-        }
-        const bool high_byte_first = from->charset->high_byte_first != ((now & SWAPPED) != 0);
-        const form_step next = read_character(from, src, n, high_byte_first, from->dst + all.written);
-        if (next.read == 0 && next.status == PCT_OK) {
-            break;
-        }
-        now &= ~(unsigned)AFTER_MARK;
-        all = (form_step){all.read + next.read, all.written + next.written, next.status, next.skip,
-                          next.is_cut};
-    }
-    state->bits = now;
-    return all;
+    return decode_each(read_next, from, state);
 }

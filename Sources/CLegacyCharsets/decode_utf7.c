@@ -63,7 +63,7 @@ static form_step end_base64(const digits *from, bool is_last, uint64_t *state)
         is_sound = is_sound && !(pct_base64_value(from->src[bit / 6]) >> (5 - bit % 6) & 1);
     }
     *state = is_sound ? DIRECT : BROKEN;
-    return is_sound ? (form_step){.read = from->count + is_minus} : wrong(0, 0, from->count, is_end);
+    return is_sound ? (form_step){.read = from->count + is_minus} : wrong(from->count, is_end);
 }
 
 /* Reads a character of one or two units. */
@@ -86,7 +86,7 @@ static form_step read_base64(const uint8_t *src, size_t left, bool is_last, uint
     }
     if (scalar >= 0xD800 && scalar <= 0xDFFF) {
         *state = BROKEN;
-        return wrong(0, 0, 1, from.count == left);
+        return wrong(1, from.count == left);
     }
     *state = BASE64 + end % 6;
     return (form_step){.read = end / 6, .written = pct_put_scalar(dst, 0, scalar)};
@@ -96,17 +96,17 @@ static form_step read_direct(const uint8_t *src, size_t left, bool is_last, uint
 {
     if (*src != '+') {
         *dst = *src;
-        return is_direct(*src) ? (form_step){.read = 1, .written = 1} : wrong(0, 0, 1, false);
+        return is_direct(*src) ? (form_step){.read = 1, .written = 1} : wrong(1, false);
     }
     if (left == 1) {
-        return is_last ? wrong(0, 0, 1, true) : (form_step){0};
+        return is_last ? wrong(1, true) : (form_step){0};
     }
     if (src[1] == '-') {
         *dst = '+';
         return (form_step){.read = 2, .written = 1};
     }
     if (pct_base64_value(src[1]) == NOT_BASE64) {
-        return wrong(0, 0, 1, false);
+        return wrong(1, false);
     }
     *state = BASE64;
     return (form_step){.read = 1};
@@ -122,22 +122,21 @@ static form_step skip_broken(const uint8_t *src, uint64_t *state)
     return (form_step){.read = *src == '-'};
 }
 
+static form_step read_next(const form_input *from, const uint8_t *src, size_t n, uint8_t *dst,
+                           uint64_t *state)
+{
+    uint64_t before;
+    form_step next;
+    do {
+        before = *state;
+        next = before == DIRECT   ? read_direct(src, n, from->is_last, dst, state)
+               : before == BROKEN ? skip_broken(src, state)
+                                  : read_base64(src, n, from->is_last, dst, state);
+    } while (next.read == 0 && next.status == PCT_OK && *state != before);
+    return next;
+}
+
 form_step pct_decode_utf7(const form_input *from, pct_charset_state *state)
 {
-    form_step all = {0};
-    while (all.read < from->n && all.status == PCT_OK) {
-        const uint8_t *src = from->src + all.read;
-        uint8_t *dst = from->dst + all.written;
-        const size_t left = from->n - all.read;
-        const uint64_t before = state->bits;
-        const form_step next = before == DIRECT   ? read_direct(src, left, from->is_last, dst, &state->bits)
-                               : before == BROKEN ? skip_broken(src, &state->bits)
-                                                  : read_base64(src, left, from->is_last, dst, &state->bits);
-        if (next.read == 0 && next.status == PCT_OK && before == state->bits) {
-            break;
-        }
-        all = (form_step){all.read + next.read, all.written + next.written, next.status, next.skip,
-                          next.is_cut};
-    }
-    return all;
+    return decode_each(read_next, from, state);
 }

@@ -14,15 +14,6 @@ static bool reads_as_ascii(const pct_decoder *how, const uint8_t *name, size_t m
     return is_ascii;
 }
 
-static bool are_equal(const uint8_t *left, const uint8_t *right, size_t n)
-{
-    uint8_t difference = 0;
-    for (size_t i = 0; i < n; i++) {
-        difference |= left[i] ^ right[i];
-    }
-    return difference == 0;
-}
-
 /* Whether the bytes of a name, without its escapes, are equal to `name`. */
 static bool has_same_bytes(const uint8_t *field, size_t n, const uint8_t *name, size_t m, bool plus)
 {
@@ -34,7 +25,7 @@ static bool has_same_bytes(const uint8_t *field, size_t n, const uint8_t *name, 
     size_t read = 0, known = 0;
     while (read < n) {
         const pct_result part = pct_decode(field + read, n - read, piece, sizeof piece, options);
-        if (part.written > m - known || !are_equal(piece, name + known, part.written)) {
+        if (part.written > m - known || memcmp(piece, name + known, part.written) != 0) {
             return false;
         }
         known += part.written;
@@ -58,7 +49,7 @@ static bool has_same_text(const pct_decoder *how, const uint8_t *field, size_t n
     while (status == PCT_OUTPUT_FULL) {
         const pct_charset_result part =
             pct_charset_decode_next(&by, chosen.charset, &state, field + read, n - read, piece, sizeof piece);
-        status = are_equal(piece, name + known, part.written) ? part.status : PCT_INVALID;
+        status = memcmp(piece, name + known, part.written) == 0 ? part.status : PCT_INVALID;
         known += part.written;
         read += part.read;
     }

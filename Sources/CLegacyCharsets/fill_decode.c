@@ -40,13 +40,17 @@ static void override_entries(const filling *to, const pct_charset *charset)
     }
 }
 
+static bool is_within(pct_byte_range range, unsigned byte)
+{
+    return byte >= range.first && byte <= range.last;
+}
+
 static pct_status fill_singles(const filling *to, const pct_charset *charset, const pct_mappings *mappings)
 {
     uint32_t scalars[256];
-    pct_byte_range singles = charset->rule->singles;
     pct_status status = mappings->row(mappings->context, 0, 0, scalars);
-    for (unsigned byte = singles.first; status == PCT_OK && byte <= singles.last; byte++) {
-        to->single[byte - 0x80] = pct_text_entry(scalars[byte]);
+    for (unsigned byte = 0x80; status == PCT_OK && byte <= 0xFF; byte++) {
+        to->single[byte - 0x80] = is_within(charset->rule->singles, byte) ? pct_text_entry(scalars[byte]) : 0;
     }
     return status;
 }
@@ -64,8 +68,7 @@ static bool has_pairs(const uint32_t *scalars)
 
 static bool is_lead(const pct_code_rule *rule, unsigned byte)
 {
-    return rule && ((byte >= rule->leads[0].first && byte <= rule->leads[0].last) ||
-                    (byte >= rule->leads[1].first && byte <= rule->leads[1].last));
+    return rule && (is_within(rule->leads[0], byte) || is_within(rule->leads[1], byte));
 }
 
 static pct_status fill_row(const filling *to, unsigned lead, const pct_code_rule *rule, bool is_needed,

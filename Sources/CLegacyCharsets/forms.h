@@ -40,9 +40,29 @@ size_t pct_ill_formed_length(const uint8_t *src, size_t n, bool *is_cut);
 /* Returns the number of bytes of a character that is incomplete at the end of UTF-8 text. */
 size_t pct_incomplete_character(const uint8_t *src, size_t n);
 
-PCT_INLINE form_step wrong(size_t read, size_t written, size_t skip, bool is_cut)
+PCT_INLINE form_step wrong(size_t skip, bool is_cut)
 {
-    return (form_step){read, written, PCT_INVALID, skip, is_cut};
+    return (form_step){0, 0, PCT_INVALID, skip, is_cut};
+}
+
+/* Reads a unit at the start of `src`, and changes the state. Reads nothing if the unit is incomplete. */
+typedef form_step read_unit(const form_input *from, const uint8_t *src, size_t n, uint8_t *dst,
+                            uint64_t *state);
+
+/* Decodes the bytes of a run unit by unit. */
+PCT_INLINE form_step decode_each(read_unit *read, const form_input *from, pct_charset_state *state)
+{
+    form_step all = {0};
+    while (all.read < from->n && all.status == PCT_OK) {
+        const form_step next =
+            read(from, from->src + all.read, from->n - all.read, from->dst + all.written, &state->bits);
+        if (next.read == 0 && next.status == PCT_OK) {
+            break;
+        }
+        all = (form_step){all.read + next.read, all.written + next.written, next.status, next.skip,
+                          next.is_cut};
+    }
+    return all;
 }
 
 /* Writes the UTF-8 of a scalar value, and returns the end of the output. */

@@ -4,7 +4,6 @@
 
 #include "CLegacyCharsetsMappings.h"
 #include "frozen.h"
-#include "rows.h"
 
 /* The pair at which a stream stands, and the number of pairs that follow in its run. */
 typedef struct stream {
@@ -109,7 +108,7 @@ static pct_status row(void *context, uint32_t prefix, size_t n, uint32_t *scalar
 pct_status pct_open_frozen_mappings(const char *converter, pct_mappings *to)
 {
     for (size_t k = 0; k < pct_frozen_count; k++) {
-        if (pct_is_same_text(pct_frozen_converters[k].name, converter)) {
+        if (strcmp(pct_frozen_converters[k].name, converter) == 0) {
             reader *it = calloc(1, sizeof *it);
             if (it == NULL) {
                 return PCT_OUT_OF_MEMORY;

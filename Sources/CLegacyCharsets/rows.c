@@ -1,16 +1,9 @@
 /* Defines the rows of all charsets. */
+#include <string.h>
+
 #include "rows.h"
 
 /* ---- Rules ---- */
-
-#define NO_BYTES                                                                                             \
-    {                                                                                                        \
-        1, 0                                                                                                 \
-    }
-#define ALL_LEADS                                                                                            \
-    {                                                                                                        \
-        0x81, 0xFE                                                                                           \
-    }
 
 static const pct_code_rule single_byte_rule = {
     .shortest = 1,
@@ -18,41 +11,22 @@ static const pct_code_rule single_byte_rule = {
     .encodes_private_use = true,
     .decodes_private_use = true,
     .singles = {0x80, 0xFF},
-    .leads = {NO_BYTES, NO_BYTES},
     .last_scalar = 0xFFFF,
 };
 
-static const pct_code_rule gbk_rule = {
-    .shortest = 2,
-    .longest = 2,
-    .encodes_private_use = true,
-    .decodes_private_use = true,
-    .reads_four_bytes = true,
-    .last_trail_of_8e = 0xFE,
-    .singles = NO_BYTES,
-    .leads = {ALL_LEADS, NO_BYTES},
-    .last_scalar = 0xFFFF,
-};
+#define GB_RULE                                                                                              \
+    .shortest = 2, .encodes_private_use = true, .decodes_private_use = true, .reads_four_bytes = true,       \
+    .last_trail_of_8e = 0xFE, .leads = {{0x81, 0xFE}}, .last_scalar = 0xFFFF
 
-static const pct_code_rule gb18030_rule = {
-    .shortest = 2,
-    .longest = 4,
-    .encodes_private_use = true,
-    .decodes_private_use = true,
-    .reads_four_bytes = true,
-    .last_trail_of_8e = 0xFE,
-    .singles = NO_BYTES,
-    .leads = {ALL_LEADS, NO_BYTES},
-    .last_scalar = 0xFFFF,
-};
+static const pct_code_rule gbk_rule = {GB_RULE, .longest = 2};
+static const pct_code_rule gb18030_rule = {GB_RULE, .longest = 4};
 
 static const pct_code_rule big5_rule = {
     .shortest = 2,
     .longest = 2,
     .first_lead = 0xA1,
     .last_trail_of_8e = 0xFE,
-    .singles = NO_BYTES,
-    .leads = {ALL_LEADS, NO_BYTES},
+    .leads = {{0x81, 0xFE}},
     .last_scalar = 0x2FFFF,
 };
 
@@ -63,7 +37,6 @@ static const pct_code_rule euc_jp_rule = {
     .reads_three_bytes = true,
     .last_row_of_8f = 0xED, /* JIS X 0212; ICU has IBM extensions in later rows */
     .last_trail_of_8e = 0xDF,
-    .singles = NO_BYTES,
     .leads = {{0x8E, 0x8E}, {0xA1, 0xFE}},
     .last_scalar = 0xFFFF,
 };
@@ -84,16 +57,14 @@ static const pct_code_rule euc_kr_rule = {
     .longest = 2,
     .first_lead = 0x80,
     .last_trail_of_8e = 0xFE,
-    .singles = NO_BYTES,
-    .leads = {ALL_LEADS, NO_BYTES},
+    .leads = {{0x81, 0xFE}},
     .last_scalar = 0xFFFF,
 };
 
 /* All codes of the converter. */
 #define CORE_FOUNDATION_RULE                                                                                 \
     .shortest = 1, .longest = 4, .encodes_private_use = true, .decodes_private_use = true,                   \
-    .last_trail_of_8e = 0xFE, .last_row_of_8f = 0xFE, .finds_leads = true, .singles = {0x80, 0xFF},          \
-    .leads = {NO_BYTES, NO_BYTES}
+    .last_trail_of_8e = 0xFE, .last_row_of_8f = 0xFE, .finds_leads = true, .singles = {0x80, 0xFF}
 
 static const pct_code_rule core_foundation_rule = {CORE_FOUNDATION_RULE, .last_scalar = 0xFFFF};
 static const pct_code_rule big5_hkscs_rule = {CORE_FOUNDATION_RULE, .last_scalar = 0x2FFFF};
@@ -162,19 +133,10 @@ const pct_charset *pct_charset_at(pct_profile profile, size_t index)
     return &pct_charsets[(profile == PCT_BROWSER ? 0 : BROWSER_ROWS) + (index < count ? index : count - 1)];
 }
 
-bool pct_is_same_text(const char *left, const char *right)
-{
-    while (*left != 0 && *left == *right) {
-        left++;
-        right++;
-    }
-    return *left == *right;
-}
-
 const pct_charset *pct_charset_named(const char *name)
 {
     for (size_t row = 0; row < BROWSER_ROWS; row++) {
-        if (pct_is_same_text(pct_charsets[row].name, name)) {
+        if (strcmp(pct_charsets[row].name, name) == 0) {
             return &pct_charsets[row];
         }
     }

@@ -26,8 +26,6 @@ enum {
 
 extern const pct_charset pct_charsets[ROWS];
 
-bool pct_is_same_text(const char *left, const char *right);
-
 /* ---- labels.c ---- */
 
 extern const pct_label pct_labels[];

@@ -39,7 +39,7 @@ typedef struct pct_mapping {
     size_t character_count;
 } pct_mapping;
 
-/* The bytes from `first` to `last`; no bytes if `last` is less than `first`. */
+/* The bytes from `first` to `last`, which are not ASCII; no bytes if both are zero. */
 typedef struct pct_byte_range {
     uint8_t first;
     uint8_t last;

@@ -57,16 +57,9 @@ PCT_INLINE uint32_t code_at(const pct_encode_table *table, pct_code_form form, c
     return code_of(table, form, block_at(src, length), src[length - 1] & 0x3F);
 }
 
-/* Returns the 16-bit code of a two-byte character. Every table has the blocks of all such characters. */
-PCT_INLINE uint32_t code16_of_two(const pct_encode_table *table, const uint8_t *src)
+/* Returns the 16-bit code of a character of two or three bytes. Every table has the blocks of all such
+ * characters. */
+PCT_INLINE uint32_t code16_at(const uint16_t *entries, const uint8_t *src, size_t length)
 {
-    size_t block = src[0] & 0x1F;
-    return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + (src[1] & 0x3F)];
-}
-
-/* Returns the 16-bit code of a three-byte character. Every table has the blocks of all such characters. */
-PCT_INLINE uint32_t code16_of_three(const pct_encode_table *table, const uint8_t *src)
-{
-    size_t block = (size_t)(src[0] & 0x0F) << 6 | (src[1] & 0x3F);
-    return ((const uint16_t *)table->entries)[block * PCT_SCALARS_PER_BLOCK + (src[2] & 0x3F)];
+    return entries[block_at(src, length) * PCT_SCALARS_PER_BLOCK + (src[length - 1] & 0x3F)];
 }

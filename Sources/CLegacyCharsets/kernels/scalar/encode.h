@@ -55,7 +55,7 @@ PCT_INLINE pct_result encode_single_run(const pct_encode_table *table, pct_job j
         uint32_t code;
         size_t length = 2;
         if (PCT_LIKELY(src[i] >= 0xC0 && src[i] < 0xE0 && job.n - i >= 2)) {
-            code = entries[(src[i] & 0x1Fu) * PCT_SCALARS_PER_BLOCK + (src[i + 1] & 0x3F)];
+            code = code16_at(entries, src + i, 2);
         } else {
             length = announced_length(src[i]);
             if (length == 0 || length > job.n - i) {
@@ -101,7 +101,7 @@ PCT_INLINE pct_result encode_ascii(const pct_set *set, pct_job job, size_t limit
 /* Encodes a complete three-byte character if its code has two bytes; otherwise does nothing. */
 PCT_INLINE pct_result encode_pair(const pct_text_rules *rules, pct_job job)
 {
-    uint32_t code = code16_of_three(&rules->table, next_of(job));
+    uint32_t code = code16_at(rules->table.entries, next_of(job), 3);
     if (PCT_LIKELY(code > 0xFF)) {
         size_t at = put(job.dst, job.done.written, rules->other->entry[code >> 8]);
         job.done.written = put(job.dst, at, rules->other->entry[code & 0xFF]);
@@ -148,10 +148,10 @@ PCT_INLINE size_t encode_few(const pct_text_rules *rules, const uint8_t *src, si
             continue;
         }
         if (lead >= 0xE0 && lead < 0xF0 && n - at >= 3) {
-            code = code16_of_three(&rules->table, src + at);
+            code = code16_at(rules->table.entries, src + at, 3);
             at += 3;
         } else if (lead >= 0xC0 && lead < 0xE0 && n - at >= 2) {
-            code = code16_of_two(&rules->table, src + at);
+            code = code16_at(rules->table.entries, src + at, 2);
             at += 2;
         }
         if (PCT_UNLIKELY(code == PCT_NO_CODE)) {
