@@ -11,11 +11,7 @@
 
 struct percent_set {
     pct_set compiled;
-    bool is_ascii; /* whether all bytes from 0x80 on are escaped */
 };
-
-/* Returns the set that keeps no byte. `memory` holds the set if the set is not shared. */
-const pct_set *pct_empty_set(pct_set *memory);
 
 /* ---- Charsets ---- */
 

@@ -54,7 +54,7 @@ static int64_t name_charsets(const percent_column *column, const percent_rules *
         return failed(error, status);
     }
     const pct_column from = pct_column_of(column);
-    const pct_column_buffers buffers = to ? pct_buffers_of(to) : pct_no_buffers;
+    const pct_column_buffers buffers = pct_buffers_of(to);
     return pct_end_column(pct_walk_column(&from, name_charset, &how, how.rules, &buffers), to, error);
 }
 

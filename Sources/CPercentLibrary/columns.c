@@ -29,14 +29,15 @@ pct_column pct_column_of(const percent_column *column)
     };
 }
 
+const pct_column_buffers pct_no_buffers = {.capacity = SIZE_MAX};
+
 pct_column_buffers pct_buffers_of(const percent_column_buffers *to)
 {
-    return (pct_column_buffers){
-        .offsets = to->offsets,
-        .data = buffer_of(to->data),
-        .capacity = (size_t)to->capacity,
-        .validity = to->validity,
-    };
+    return to ? (pct_column_buffers){.offsets = to->offsets,
+                                     .data = buffer_of(to->data),
+                                     .capacity = (size_t)to->capacity,
+                                     .validity = to->validity}
+              : pct_no_buffers;
 }
 
 int64_t pct_end_column(pct_column_result done, percent_column_buffers *to, percent_error *error)
@@ -47,8 +48,6 @@ int64_t pct_end_column(pct_column_result done, percent_column_buffers *to, perce
     set_error(error, done.status == PCT_OK ? 0 : done.rows, done.byte, (int32_t)done.status);
     return done.status == PCT_OK ? (int64_t)done.written : -1;
 }
-
-const pct_column_buffers pct_no_buffers = {.capacity = SIZE_MAX};
 
 /* ---- Encoding ---- */
 
@@ -79,10 +78,7 @@ int64_t percent_decode_column(const percent_column *column, const percent_rules 
                               percent_column_buffers *to, percent_error *error)
 {
     pct_decoding how;
-    if (pct_is_bad_call(column, to)) {
-        return failed(error, PERCENT_BAD_ARGUMENT);
-    }
-    int32_t status = pct_read_rules(rules, false, &how);
+    int32_t status = pct_is_bad_call(column, to) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, false, &how);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
@@ -115,10 +111,8 @@ int64_t percent_query_get_column(const percent_column *column, const percent_nam
                                  const percent_rules *rules, percent_column_buffers *to, percent_error *error)
 {
     pct_search search;
-    if (pct_is_bad_call(column, to)) {
-        return failed(error, PERCENT_BAD_ARGUMENT);
-    }
-    int32_t status = pct_read_search(names, count, rules, &search);
+    int32_t status =
+        pct_is_bad_call(column, to) ? PERCENT_BAD_ARGUMENT : pct_read_search(names, count, rules, &search);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }

@@ -5,10 +5,9 @@ int64_t percent_decode(const uint8_t *text, int64_t n, const percent_rules *rule
                        int64_t capacity, percent_error *error)
 {
     pct_decoding how;
-    if (is_bad_buffer(text, n) || is_bad_buffer(buffer, capacity)) {
-        return failed(error, PERCENT_BAD_ARGUMENT);
-    }
-    int32_t status = pct_read_rules(rules, false, &how);
+    int32_t status = is_bad_buffer(text, n) || is_bad_buffer(buffer, capacity)
+                         ? PERCENT_BAD_ARGUMENT
+                         : pct_read_rules(rules, false, &how);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }
@@ -23,10 +22,9 @@ int64_t percent_query_get(const uint8_t *query, int64_t n, const percent_name *n
                           const percent_rules *rules, uint8_t *buffer, int64_t capacity, percent_error *error)
 {
     pct_search search;
-    if (is_bad_buffer(query, n) || is_bad_buffer(buffer, capacity)) {
-        return failed(error, PERCENT_BAD_ARGUMENT);
-    }
-    int32_t status = pct_read_search(names, count, rules, &search);
+    int32_t status = is_bad_buffer(query, n) || is_bad_buffer(buffer, capacity)
+                         ? PERCENT_BAD_ARGUMENT
+                         : pct_read_search(names, count, rules, &search);
     if (status != PERCENT_OK) {
         return failed(error, status);
     }

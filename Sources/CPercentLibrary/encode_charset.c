@@ -71,7 +71,7 @@ static int64_t encode_column(const percent_charset *charset, const percent_set *
         return failed(error, PERCENT_BAD_ARGUMENT);
     }
     const pct_column from = pct_column_of(column);
-    const pct_column_buffers buffers = to ? pct_buffers_of(to) : pct_no_buffers;
+    const pct_column_buffers buffers = pct_buffers_of(to);
     return pct_end_column(pct_walk_column(&from, encode_row, &how, strict, &buffers), to, error);
 }
 

@@ -59,10 +59,7 @@ int64_t percent_query_column(const percent_column *column, const percent_rules *
                              percent_query_buffers *to, percent_error *error)
 {
     pct_decoding how = {0};
-    if (is_bad_call(column, to, true)) {
-        return failed(error, PERCENT_BAD_ARGUMENT);
-    }
-    const int32_t status = pct_read_rules(rules, true, &how);
+    int32_t status = is_bad_call(column, to, true) ? PERCENT_BAD_ARGUMENT : pct_read_rules(rules, true, &how);
     if (status != PERCENT_OK || lacks_validity(to, how.rules, true)) {
         return failed(error, status != PERCENT_OK ? status : PERCENT_BAD_ARGUMENT);
     }
@@ -105,10 +102,8 @@ int64_t percent_query_get_all_column(const percent_column *column, const percent
                                      percent_error *error)
 {
     pct_search search;
-    if (is_bad_call(column, to, false)) {
-        return failed(error, PERCENT_BAD_ARGUMENT);
-    }
-    const int32_t status = pct_read_search(name, 1, rules, &search);
+    int32_t status =
+        is_bad_call(column, to, false) ? PERCENT_BAD_ARGUMENT : pct_read_search(name, 1, rules, &search);
     if (status != PERCENT_OK || lacks_validity(to, search.how.rules, false)) {
         return failed(error, status != PERCENT_OK ? status : PERCENT_BAD_ARGUMENT);
     }

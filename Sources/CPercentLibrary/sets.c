@@ -64,7 +64,6 @@ static const percent_set *compile(const named_set *from, pct_shared_pointer *slo
     }
     const uint64_t keep[4] = {from->low, from->high, 0, 0};
     pct_set_init_bits(&set->compiled, keep, from->space);
-    set->is_ascii = true;
     const percent_set *published = pct_shared_publish(slot, set);
     if (published != set) {
         free(set);
@@ -109,10 +108,6 @@ const percent_set *percent_set_init(void *memory, const uint8_t keep[256], int32
         return NULL;
     }
     pct_set_init(&set->compiled, keep, plus ? PCT_SPACE_PLUS : PCT_SPACE_PERCENT);
-    set->is_ascii = true;
-    for (size_t byte = 0x80; byte < 0x100; byte++) {
-        set->is_ascii = set->is_ascii && !keep[byte];
-    }
     return set;
 }
 
@@ -132,15 +127,4 @@ const percent_set *percent_set_also(void *memory, const percent_set *set, const 
         keep[also[k]] = 1;
     }
     return percent_set_init(memory, keep, set->compiled.space == '+');
-}
-
-const pct_set *pct_empty_set(pct_set *memory)
-{
-    const pct_set *shared = pct_set_shared(0, 0, 0, 0, PCT_SPACE_PERCENT);
-    if (shared) {
-        return shared;
-    }
-    const uint64_t keep[4] = {0, 0, 0, 0};
-    pct_set_init_bits(memory, keep, PCT_SPACE_PERCENT);
-    return memory;
 }
