@@ -9,10 +9,8 @@ enum { LONG = 3 << 22 };
 
 /* A conversion of the texts of a run. */
 typedef struct conversion {
-    /* Converts; `to` must have enough room. */
+    /* Converts to buffers with enough room. If `to` is NULL, only returns the size of the result. */
     int64_t (*make)(const run *rows, percent_column_buffers *to, percent_error *error);
-    /* Returns the size of the result. */
-    int64_t (*measure)(const run *rows, percent_error *error);
     int64_t per_byte, per_row; /* the capacity that suffices for each byte and each row */
 } conversion;
 
@@ -37,7 +35,7 @@ static uint8_t *convert(call *it, const run *rows, const conversion *how, percen
 static uint8_t *convert_long(call *it, const run *rows, const conversion *how, percent_column_buffers *to)
 {
     percent_error error;
-    to->capacity = how->measure(rows, &error);
+    to->capacity = how->make(rows, NULL, &error);
     to->data = to->capacity < 0 ? NULL : reserve_bytes(it, it->result, rows->first, to->capacity);
     if (to->capacity < 0 || (to->data && how->make(rows, to, &error) < 0)) {
         fail_row(it, rows, &error);
@@ -68,33 +66,24 @@ static bool take_rows(call *it, const run *rows, const conversion *how)
 
 static int64_t encode(const run *rows, percent_column_buffers *to, percent_error *error)
 {
-    return percent_encode_column(rows->options.set, &rows->column, to, error);
-}
-
-static int64_t encoded_size(const run *rows, percent_error *error)
-{
-    return percent_encoded_column_size(rows->options.set, &rows->column, error);
+    return to ? percent_encode_column(rows->options.set, &rows->column, to, error)
+              : percent_encoded_column_size(rows->options.set, &rows->column, error);
 }
 
 static int64_t encode_in_charset(const run *rows, percent_column_buffers *to, percent_error *error)
 {
     const options *with = &rows->options;
-    return percent_encode_charset_column(with->charsets[0], with->set, with->unencodable, &rows->column, to,
-                                         error);
-}
-
-static int64_t size_in_charset(const run *rows, percent_error *error)
-{
-    const options *with = &rows->options;
-    return percent_encoded_charset_column_size(with->charsets[0], with->set, with->unencodable, &rows->column,
-                                               error);
+    return to ? percent_encode_charset_column(with->charsets[0], with->set, with->unencodable, &rows->column,
+                                              to, error)
+              : percent_encoded_charset_column_size(with->charsets[0], with->set, with->unencodable,
+                                                    &rows->column, error);
 }
 
 /* Encodes a run. Sets keep no non-ASCII byte, so the result is always valid text. The texts are UTF-8. */
 bool take_encode(call *it, const run *rows)
 {
-    static const conversion plain = {encode, encoded_size, 3, 0};
-    static const conversion in_charset = {encode_in_charset, size_in_charset, 24, 128};
+    static const conversion plain = {encode, 3, 0};
+    static const conversion in_charset = {encode_in_charset, 24, 128};
     const options *with = &rows->options;
     const bool is_utf8 =
         with->rules.charset_count == 0 || strcmp(percent_charset_name(with->charsets[0]), "UTF-8") == 0;
@@ -105,50 +94,38 @@ bool take_encode(call *it, const run *rows)
 
 static int64_t decode(const run *rows, percent_column_buffers *to, percent_error *error)
 {
-    return percent_decode_column(&rows->column, &rows->options.rules, to, error);
-}
-
-static int64_t decoded_size(const run *rows, percent_error *error)
-{
-    return percent_decoded_column_size(&rows->column, &rows->options.rules, error);
+    return to ? percent_decode_column(&rows->column, &rows->options.rules, to, error)
+              : percent_decoded_column_size(&rows->column, &rows->options.rules, error);
 }
 
 bool take_decode(call *it, const run *rows)
 {
-    static const conversion decoding = {decode, decoded_size, 3, 0};
+    static const conversion decoding = {decode, 3, 0};
     return take_rows(it, rows, &decoding);
 }
 
 static int64_t get(const run *rows, percent_column_buffers *to, percent_error *error)
 {
     const options *with = &rows->options;
-    return percent_query_get_column(&rows->column, with->keys, with->key_count, &with->rules, to, error);
-}
-
-static int64_t size_of_value(const run *rows, percent_error *error)
-{
-    const options *with = &rows->options;
-    return percent_query_get_column_size(&rows->column, with->keys, with->key_count, &with->rules, error);
+    return to ? percent_query_get_column(&rows->column, with->keys, with->key_count, &with->rules, to, error)
+              : percent_query_get_column_size(&rows->column, with->keys, with->key_count, &with->rules,
+                                              error);
 }
 
 bool take_get(call *it, const run *rows)
 {
-    static const conversion getting = {get, size_of_value, 3, 0};
+    static const conversion getting = {get, 3, 0};
     return take_rows(it, rows, &getting);
 }
 
 static int64_t name_charset(const run *rows, percent_column_buffers *to, percent_error *error)
 {
-    return percent_charset_of_column(&rows->column, &rows->options.rules, to, error);
-}
-
-static int64_t size_of_name(const run *rows, percent_error *error)
-{
-    return percent_charset_of_column_size(&rows->column, &rows->options.rules, error);
+    return to ? percent_charset_of_column(&rows->column, &rows->options.rules, to, error)
+              : percent_charset_of_column_size(&rows->column, &rows->options.rules, error);
 }
 
 bool take_charset(call *it, const run *rows)
 {
-    static const conversion naming = {name_charset, size_of_name, 0, 64};
+    static const conversion naming = {name_charset, 0, 64};
     return take_rows(it, rows, &naming);
 }

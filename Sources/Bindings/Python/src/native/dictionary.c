@@ -1,7 +1,6 @@
 #include "glue.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The index formats, two for each width. */
 static const char *const index_formats[] = {"c", "C", "s", "S", "i", "I", "l", "L"};

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "abi.h"
 #include "percentencoding.h"
@@ -139,6 +140,19 @@ const layout *layout_of(const char *format);
 
 /* Reads an array of text. Returns 0, or a status. */
 int32_t input_read(input *input, const layout *layout, const struct ArrowArray *array);
+
+/* Returns an offset of a column. */
+static inline int64_t offset_at(const percent_column *column, int64_t row)
+{
+    int64_t wide;
+    int32_t narrow;
+    if (column->offset_width == 8) {
+        memcpy(&wide, (const uint8_t *)column->offsets + row * 8, sizeof wide);
+        return wide;
+    }
+    memcpy(&narrow, (const uint8_t *)column->offsets + row * 4, sizeof narrow);
+    return narrow;
+}
 
 /* ---- Views ---- */
 

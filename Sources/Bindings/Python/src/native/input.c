@@ -1,7 +1,5 @@
 #include "glue.h"
 
-#include <string.h>
-
 const layout *layout_of(const char *format)
 {
     static const layout layouts[] = {{"u", "u", 4, true},  {"z", "u", 4, false},  {"U", "U", 8, true},
@@ -16,15 +14,7 @@ const layout *layout_of(const char *format)
  * size. */
 static int64_t last_offset(const percent_column *column)
 {
-    const uint8_t *at = (const uint8_t *)column->offsets + column->rows * column->offset_width;
-    int64_t last = 0;
-    if (column->offset_width == 8) {
-        memcpy(&last, at, sizeof last);
-    } else {
-        int32_t narrow;
-        memcpy(&narrow, at, sizeof narrow);
-        last = narrow;
-    }
+    int64_t last = offset_at(column, column->rows);
     return last < 0 ? 0 : last;
 }
 

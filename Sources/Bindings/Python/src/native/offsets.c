@@ -1,7 +1,5 @@
 #include "glue.h"
 
-#include <string.h>
-
 int64_t call_column(const percent_arrow_call *call, const percent_column *column, percent_column_buffers *to,
                     percent_error *error)
 {
@@ -46,16 +44,7 @@ bool call_makes_nulls(const percent_arrow_call *call)
 /* Returns the number of bytes of the rows. */
 static int64_t rows_size(const percent_column *column)
 {
-    int64_t first = 0;
-    if (column->rows == 0)
-        return 0;
-    if (column->offset_width == 8) {
-        memcpy(&first, column->offsets, sizeof first);
-    } else {
-        int32_t narrow;
-        memcpy(&narrow, column->offsets, sizeof narrow);
-        first = narrow;
-    }
+    int64_t first = column->rows == 0 ? 0 : offset_at(column, 0);
     return first < 0 || first > column->size ? 0 : column->size - first;
 }
 

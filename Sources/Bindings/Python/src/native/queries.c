@@ -1,7 +1,5 @@
 #include "glue.h"
 
-#include <string.h>
-
 /* Copies views to a column with 64-bit offsets. */
 static int32_t gather(const input *input, percent_column *column, block *offsets, block *text,
                       percent_error *error)

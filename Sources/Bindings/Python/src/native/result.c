@@ -1,7 +1,6 @@
 #include "glue.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- Arrays ---- */
 

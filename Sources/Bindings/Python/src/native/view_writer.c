@@ -1,7 +1,5 @@
 #include "glue.h"
 
-#include <string.h>
-
 bool view_writer_make(view_writer *writer, int64_t rows)
 {
     *writer = (view_writer){0};

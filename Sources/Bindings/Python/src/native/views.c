@@ -1,7 +1,6 @@
 #include "glue.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The limits of a chunk, a column into which views are gathered. A chunk is small enough to stay in the
  * cache. A text of more than CHUNK_BYTES is used in place. */

@@ -1,7 +1,5 @@
 """Applies a function to a value of any accepted type."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any, Callable
 

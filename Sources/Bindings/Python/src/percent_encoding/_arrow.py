@@ -1,7 +1,5 @@
 """Arrow arrays, imported and exported through capsules of the C data interface."""
 
-from __future__ import annotations
-
 import ctypes
 from typing import Any, Iterator
 

@@ -1,7 +1,5 @@
 """The functions of the package with their arguments, ready to apply to one text or to many."""
 
-from __future__ import annotations
-
 import ctypes
 from typing import Any, Callable, NoReturn
 

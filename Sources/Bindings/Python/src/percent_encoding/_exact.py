@@ -4,8 +4,6 @@ A subclass of str or bytes may replace every method. The functions below never c
 through the slots of str and bytes.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 _WHOLE = slice(None)

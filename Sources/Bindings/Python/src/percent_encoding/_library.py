@@ -1,7 +1,5 @@
 """Loads the C library of the wheel and declares its functions."""
 
-from __future__ import annotations
-
 import ctypes
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Applies functions to lists of str, bytes and None, without other packages."""
 
-from __future__ import annotations
-
 import ctypes
 from array import array
 from itertools import accumulate, pairwise

@@ -1,7 +1,5 @@
 """Applies functions to NumPy arrays."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

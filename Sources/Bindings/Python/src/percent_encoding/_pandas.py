@@ -1,7 +1,5 @@
 """Applies functions to pandas Series."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pandas as pd

@@ -1,7 +1,5 @@
 """Applies functions to polars Series and expressions."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

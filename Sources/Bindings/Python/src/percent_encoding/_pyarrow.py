@@ -1,7 +1,5 @@
 """Applies functions to pyarrow arrays and chunked arrays."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pyarrow as pa

@@ -1,7 +1,5 @@
 """Calls for single texts, by the extension module."""
 
-from __future__ import annotations
-
 from typing import Any, Callable
 
 try:
