@@ -9,7 +9,10 @@
 #include "input.h"
 #include "library.h"
 
-enum { MOST_KERNELS = 16, FORMS = 3 };
+enum { MOST_KERNELS = 16, FORMS = 3, WINDOWS = 4 };
+
+/* Space that the text kernels need, and the longest text that their decoders of short texts never refuse. */
+enum { KERNEL_SLACK = 8, ALWAYS_FEW = 64 };
 
 int LLVMFuzzerInitialize(int *count, char ***arguments);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
@@ -330,6 +333,33 @@ static void fuzz_encode_text(trial *one)
     try_kernels(one, "encoding text", &wanted, encode_text);
 }
 
+/* ---- Arbitrary text, encoded to single bytes ---- */
+
+static pct_result encode_singles(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
+{
+    return text_kernel_of(kernel)->encode_singles(&one->to->table, src, one->it.n, dst, one->capacity);
+}
+
+static void fuzz_encode_singles(trial *one)
+{
+    static const size_t blocks[WINDOWS] = {0x80 / 64, 0x400 / 64, 0x6C0 / 64, 0x780 / 64};
+    static encode_charset charsets[WINDOWS];
+    uint8_t choice = take_byte(&one->it);
+    encode_charset *charset = &charsets[choice % WINDOWS];
+    if (charset->table.window == NULL) {
+        make_single_charset(charset, blocks[choice % WINDOWS]);
+    }
+    /* Bytes that are all kept are the codes themselves. */
+    static text_rules kept = {{{0}, PCT_SPACE_PERCENT}, {{0}, PCT_SPACE_PERCENT}};
+    memset(kept.ascii.keep, 1, sizeof kept.ascii.keep);
+    kept.other = kept.ascii;
+    take_buffers(one);
+    one->capacity = one->it.n + PCT_ENCODE_SLACK + one->wish % 100;
+    one->to = charset;
+    reference_encode_text(charset, &kept, one->it.bytes, one->it.n, &wanted);
+    try_kernels(one, "encoding to single bytes", &wanted, encode_singles);
+}
+
 /* ---- Arbitrary bytes, decoded in charsets of every kind, with or without escapes ---- */
 
 static bool is_unsound;
@@ -353,7 +383,7 @@ static pct_result decode_escaped(const pct_kernel *kernel, const trial *one, con
     return decode_with(&one->from->table, src, one->it.n, dst, one->capacity, one->options);
 }
 
-static void fuzz_decode_text(trial *one)
+static const decode_charset *take_decode_charset(trial *one)
 {
     static decode_charset charsets[DECODE_KINDS];
     uint8_t choice = take_byte(&one->it);
@@ -363,12 +393,57 @@ static void fuzz_decode_text(trial *one)
     }
     one->from = charset;
     one->options = choice / DECODE_KINDS % 8;
+    return charset;
+}
+
+static void fuzz_decode_text(trial *one)
+{
+    const decode_charset *charset = take_decode_charset(one);
     take_buffers(one);
     one->capacity = one->wish & 0x8000 ? 3 * one->it.n + 2100 : one->wish % (3 * one->it.n + 20);
     reference_decode_text(charset, one->it.bytes, one->it.n, one->options, &wanted);
     reference_decode_escaped(charset, one->it.bytes, one->it.n, one->options, &other);
     try_kernels(one, "decoding to text", &wanted, decode_text);
     try_kernels(one, "decoding escapes to text", &other, decode_escaped);
+}
+
+/* ---- The same bytes, decoded by the loops of the kernels ---- */
+
+static pct_result decode_bytes(const pct_kernel *kernel, const trial *one, const uint8_t *src, uint8_t *dst)
+{
+    return text_kernel_of(kernel)->decode_text(&one->from->table, src, one->it.n, dst, one->capacity);
+}
+
+/* Unescapes and decodes in one step. Kernels refuse errors and long texts, and some kernels also pairs. */
+static void try_few(const pct_kernel *kernel, const trial *one)
+{
+    const size_t n = one->it.n, full = other.status == PCT_OK ? other.ends[other.units] : 0;
+    const uint8_t *src = place_source(&source, &one->it, one->source);
+    uint8_t *dst = place_marked(&target, one->capacity, one->target.at, one->target.offset);
+    look_at_kernel(kernel, "decoding a short text", n, one->capacity);
+    const size_t written = text_kernel_of(kernel)->decode_few(
+        &one->from->table, src, n, one->options ? PCT_DECODE_PLUS_AS_SPACE : 0, dst, one->capacity);
+    const bool may_refuse = n > ALWAYS_FEW || one->from->table.texts == NULL;
+    if (written != full && (written > 0 || !may_refuse)) {
+        fail("%zu is not %zu", written, full);
+    }
+    if (memcmp(dst, other.output, written) != 0 || !is_intact(&target, dst, one->capacity)) {
+        fail("the text or bytes beside the buffer are wrong");
+    }
+}
+
+static void fuzz_decode_few(trial *one)
+{
+    const decode_charset *charset = take_decode_charset(one);
+    one->options &= PLUS_AS_SPACE;
+    take_buffers(one);
+    one->capacity = 3 * one->it.n + KERNEL_SLACK + one->wish % 100;
+    reference_decode_text(charset, one->it.bytes, one->it.n, KERNEL, &wanted);
+    reference_decode_escaped(charset, one->it.bytes, one->it.n, KERNEL | one->options, &other);
+    try_kernels(one, "decoding by a kernel", &wanted, decode_bytes);
+    for (size_t k = 0; k < kernel_count; k++) {
+        try_few(kernels[k], one);
+    }
 }
 
 /* ---- Text in UTF-8, well-formed or nearly so ---- */
@@ -405,6 +480,9 @@ static const struct {
      "decoded_size_wrong"},
     {"kernel-encode-text", fuzz_encode_text, "text", "text_wrong_byte"},
     {"kernel-decode-text", fuzz_decode_text, "text", "decode_text"},
+    {"kernel-encode-singles", fuzz_encode_singles, "text", "codes_writing_on codes_reading_on"},
+    {"kernel-decode-few", fuzz_decode_few, "text",
+     "singles_nul singles_writing_on singles_reading_on few_refusing few_writing_on few_reading_on"},
     {"kernel-utf8", fuzz_utf8, "text", "utf8_surrogate utf8_wrong_offset utf8_reading_on"},
     {"kernel-split", fuzz_split, "query",
      "split_wrong_offset split_writing_on split_one_more split_reading_on split_ascii"},
