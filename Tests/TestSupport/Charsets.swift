@@ -1,5 +1,4 @@
 import Foundation
-package import LegacyCharsets
 import PercentEncoding
 package import PercentEncodingReference
 
