@@ -220,7 +220,9 @@ import Testing
         private func code(of value: UInt32) -> UInt32 {
             guard let scalar = Unicode.Scalar(value) else { return 0 }
             var bytes = [UInt8](repeating: 0, count: 16)
-            let units = Array(UTF16.encode(scalar) ?? .init())
+            let units =
+                value < 0x10000
+                ? [UInt16(value)] : [UTF16.leadSurrogate(scalar), UTF16.trailSurrogate(scalar)]
             var error: Int32 = 0
             let length = encode(pointer, &bytes, 16, units, Int32(units.count), &error)
             return error > 0 || length > 4 ? 0 : bytes[..<Int(length)].reduce(0) { $0 << 8 | UInt32($1) }

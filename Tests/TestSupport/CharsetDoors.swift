@@ -93,12 +93,12 @@ package enum CharsetDoors {
     /// Compares the answers of a door with the rows, and returns a line for each row that is wrong.
     ///
     /// - Parameters:
-    ///   - isSlow: Whether one row in 16 is enough for a quick run.
+    ///   - step: A quick run tries one row in `step`.
     ///   - answer: A function that returns nil for a row that the door cannot express.
     package static func problems(
-        of door: String, isSlow: Bool = false, answer: (CharsetDoorRow) throws -> CharsetDoorAnswer?
+        of door: String, oneIn step: Int = 1, answer: (CharsetDoorRow) throws -> CharsetDoorAnswer?
     ) throws -> [String] {
-        let rows = isSlow && !Thoroughness.isThorough ? rows.filter { $0.number % 16 == 0 } : rows
+        let rows = Thoroughness.sample(rows, oneIn: step)
         var (wrong, count) = ([String](), 0)
         for row in rows {
             guard let answer = try answer(row) else { continue }

@@ -11,7 +11,7 @@
             typealias Answer = CharsetDoorAnswer
 
             @Test func `Arguments are answered as in the reference`() throws {
-                try check("tool arguments", isSlow: true) { row in
+                try check("tool arguments", oneIn: 47) { row in
                     guard let options = Self.options(row), !row.input.contains(0) else { return nil }
                     switch (row.direction, row.kind) {
                     case ("decode", "text"): if row.text == nil { return nil }
@@ -27,7 +27,7 @@
 
             @Test(arguments: ["whole", "in pieces of one byte", "in lines"])
             func `Standard input is answered as in the reference`(pieces: String) throws {
-                try check("tool input \(pieces)", isSlow: pieces != "in lines") { row in
+                try check("tool input \(pieces)", oneIn: pieces == "in lines" ? 1 : 47) { row in
                     guard row.kind != "text", row.direction != "get", let options = Self.options(row) else {
                         return nil
                     }
@@ -39,42 +39,62 @@
             }
 
             @Test func `Lines are answered as in the reference`() throws {
-                var batches: [[[UInt8]]: [Row]] = [:]
-                for row in CharsetDoors.rows where row.kind != "text" && row.direction != "get" {
-                    let hasLineFeeds = row.input.contains(0x0A) || row.expected.output.contains(0x0A)
-                    guard !hasLineFeeds, let options = Self.options(row) else { continue }
-                    batches[options, default: []].append(row)
+                let rows = CharsetDoors.rows.filter { row in
+                    row.kind != "text" && row.direction != "get"
+                        && !row.input.contains(0x0A) && !row.expected.output.contains(0x0A)
                 }
-                var answers: [Int: Answer] = [:]
-                for (options, rows) in batches {
-                    let run = try Tool.run(
-                        options + [Array("--lines".utf8)], input: rows.flatMap { $0.input + [0x0A] })
-                    let lines = run.output.split(separator: 0x0A, omittingEmptySubsequences: false)
-                    for (index, row) in rows.enumerated() {
-                        let message = run.errors.split(separator: "\n").first {
-                            $0.contains("line \(index + 1): ") || run.status == 64
-                        }
-                        answers[row.number] =
-                            message.map { Self.answer(String($0), row, run.status) }
-                            ?? Answer("ok", output: index < lines.count ? Array(lines[index]) : [])
-                    }
-                }
+                let answers = try Self.answers(to: rows, oneIn: 5, with: ["--lines"])
                 try check("tool lines") { answers[$0.number] }
             }
 
             @Test func `Fields are answered as in the reference`() throws {
-                try check("tool get") { row in
-                    guard row.direction == "get", let options = Self.options(row) else { return nil }
-                    let run = try Tool.run(options, input: row.input + [0x0A])
-                    if run.status == 0 && run.output.isEmpty { return Answer("none") }
-                    return Self.answer(run, row, Array(Self.unescaped(run.text).utf8)[...])
-                }
+                let answers = try Self.answers(to: CharsetDoors.rows.filter { $0.direction == "get" }, oneIn: 3)
+                try check("tool get") { answers[$0.number] }
             }
 
             // MARK: Rows
 
-            private func check(_ door: String, isSlow: Bool = false, _ answer: (Row) throws -> Answer?) throws {
-                let problems = try CharsetDoors.problems(of: door, isSlow: isSlow, answer: answer)
+            private struct Batch: Hashable {
+                let options: [[UInt8]]
+                let isMissing: Bool
+            }
+
+            /// Returns the answers to rows, in a quick run only to one batch in `step`. Rows with the same options are
+            /// the lines of one input. A row without a field has no line in the output, so such rows have an input of
+            /// their own.
+            private static func answers(
+                to rows: [Row], oneIn step: Int, with flags: [String] = []
+            ) throws -> [Int: Answer] {
+                var batches: [Batch: [Row]] = [:]
+                for row in rows {
+                    guard let options = options(row) else { continue }
+                    batches[Batch(options: options, isMissing: row.expected.status == "none"), default: []].append(row)
+                }
+                var answers: [Int: Answer] = [:]
+                let sorted = batches.sorted { $0.value[0].number < $1.value[0].number }
+                for (batch, rows) in Thoroughness.sample(sorted, oneIn: step) {
+                    let options = [batch.options[0]] + flags.map { Array($0.utf8) } + batch.options.dropFirst()
+                    let run = try Tool.run(options, input: rows.flatMap { $0.input + [0x0A] })
+                    for (index, row) in rows.enumerated() {
+                        answers[row.number] = answer(run, row, index, of: rows.count)
+                    }
+                }
+                return answers
+            }
+
+            /// Returns the answer to one of the lines of an input.
+            private static func answer(_ run: Run, _ row: Row, _ index: Int, of count: Int) -> Answer {
+                let message = run.errors.split(separator: "\n").first {
+                    $0.contains("line \(index + 1): ") || run.status == 64
+                }
+                if let message { return answer(String(message), row, run.status) }
+                let lines = run.output.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+                guard lines.count == count else { return Answer(lines.isEmpty ? "none" : "\(lines.count) lines") }
+                return Answer("ok", output: row.direction == "get" ? unescaped(lines[index]) : Array(lines[index]))
+            }
+
+            private func check(_ door: String, oneIn step: Int = 1, _ answer: (Row) throws -> Answer?) throws {
+                let problems = try CharsetDoors.problems(of: door, oneIn: step, answer: answer)
                 #expect(problems.isEmpty, "\(problems.count) rows, such as \(problems.prefix(5))")
             }
 
@@ -131,12 +151,12 @@
             }
 
             /// Returns the value in a line of `percent get`.
-            private static func unescaped(_ line: String) -> String {
-                var text = line.hasSuffix("\n") ? String(line.dropLast()) : line
+            private static func unescaped(_ line: ArraySlice<UInt8>) -> [UInt8] {
+                var text = String(decoding: line, as: UTF8.self)
                 for (escape, character) in [("\\t", "\t"), ("\\n", "\n"), ("\\r", "\r"), ("\\\\", "\\")] {
                     text = text.replacingOccurrences(of: escape, with: character)
                 }
-                return text
+                return Array(text.utf8)
             }
         }
     }

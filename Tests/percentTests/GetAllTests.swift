@@ -115,7 +115,7 @@
                 let arguments = (["get", "--all", "--bad", "empty", "q"] + options).map { Array($0.utf8) }
                 let texts = try kinds.map { try Tool.run(arguments, input: "\($0)\n".utf8).text }
                 var generator = SystemRandomNumberGenerator()
-                let lines = (0..<Thoroughness.rounds(quick: 1_000, thorough: 10_000)).map { _ in
+                let lines = (0..<Thoroughness.rounds(quick: 500, thorough: 10_000)).map { _ in
                     Int.random(in: kinds.indices, using: &generator)
                 }
                 let input = lines.map { kinds[$0] + "\n" }.joined()
@@ -123,8 +123,8 @@
                 #expect(try Tool.run(arguments, input: input.utf8).text == lines.map { texts[$0] }.joined())
                 // The first value of each list is the value without --all.
                 let first = try Tool.run(arguments.filter { $0 != Array("--all".utf8) }, input: input.utf8)
-                let firsts = lines.map { texts[$0].prefix { $0 != "\t" && $0 != "\n" } + "\n" }.joined()
-                #expect(first.text == firsts)
+                let firsts = texts.map { $0.prefix { $0 != "\t" && $0 != "\n" } + "\n" }
+                #expect(first.text == lines.map { firsts[$0] }.joined())
             }
 
             @Test func `Lines may have very many values`() throws {
