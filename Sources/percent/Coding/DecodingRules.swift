@@ -1,6 +1,7 @@
 internal import CPercentLibrary
 internal import LegacyCharsets
 internal import PercentEncoding
+internal import QueryEncoding
 
 /// The rules for decoding texts and the values of parameters.
 struct DecodingRules {
@@ -17,7 +18,7 @@ struct DecodingRules {
     /// The meaning of `+` in texts. In parameters, `+` is always a space.
     var space = SpaceNotation.plus
     /// The kind of the texts in which parameters are searched.
-    var input = InputOption.auto
+    var input = QueryInput.auto
 }
 
 /// Rules whose charsets are available.
@@ -51,7 +52,9 @@ struct DecodingRules {
             var rules = unsafe percent_rules(
                 charsets: charsets.baseAddress, charset_count: Int32(charsets.count),
                 malformed: Int32(rules.malformed == .keep ? PERCENT_KEEP : malformed), invalid: Int32(invalid),
-                plus: rules.space == .plus ? 1 : 0, text: isText ? 1 : 0, input: rules.input.number,
+                plus: rules.space == .plus ? 1 : 0, text: isText ? 1 : 0,
+                input: Int32(
+                    rules.input == .auto ? PERCENT_AUTO : rules.input == .url ? PERCENT_URL : PERCENT_QUERY),
                 unicode_escapes: rules.charsets.contains { $0.unicodeEscapes == .decoded } ? 1 : 0,
                 rounds: Int32(rules.rounds))
             return unsafe body(&rules)

@@ -1,5 +1,6 @@
 internal import LegacyCharsets
 internal import PercentEncoding
+internal import QueryEncoding
 
 /// The charsets that a field of each line names.
 final class LineCharsets {
@@ -17,7 +18,7 @@ final class LineCharsets {
     private(set) var unknown = 0
 
     /// Creates a reader of the charsets that fields with some names name.
-    init(_ names: [String], input: InputOption, listed: [Charset]) throws(Failure) {
+    init(_ names: [String], input: QueryInput, listed: [Charset]) throws(Failure) {
         let rules = DecodingRules(charsets: [], malformed: .keep, invalid: .replace, input: input)
         labels = try ParameterField(names, by: rules)
         self.listed = listed

@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import ArgumentParser
+    internal import PercentEncoding
 
     /// `percent charset-of`.
     struct CharsetOf: ParsableCommand {
@@ -40,20 +41,20 @@
         @Option(
             help: ArgumentHelp(
                 "The policy for a '%' not followed by two hexadecimal digits.", valueName: "policy"))
-        var malformed = MalformedOption.fail
+        var malformed = MalformedEscapePolicy.fail
 
         @Option(
             help: ArgumentHelp(
                 "The policy for text that is valid in no charset: fail, or replace as in 'percent decode'.",
                 valueName: "policy"))
-        var invalid = InvalidOption.fail
+        var invalid = InvalidBytesPolicy.fail
 
         @Argument(help: "The text; the lines of standard input if omitted.")
         var text: [String] = []
 
         func run() throws {
             let rules = DecodingRules(
-                charsets: try charsetOptions.charsets(), malformed: malformed.policy, invalid: invalid.policy)
+                charsets: try charsetOptions.charsets(), malformed: malformed, invalid: invalid)
             let finder = CharsetFinder(rules: try CheckedRules(rules), isArgument: !text.isEmpty)
             var output = Output()
             try finder.code(text, or: Input(textFor: "percent charset-of"), byLine: true, into: &output)

@@ -20,7 +20,7 @@
             help: ArgumentHelp(
                 "The byte tables: of browsers or of CoreFoundation.",
                 valueName: "profile"))
-        var profile: ProfileOption?
+        var profile: CharsetProfile?
 
         func validate() throws {
             if profile != nil && charset.isEmpty { throw ValidationError("--profile goes with --charset.") }
@@ -39,7 +39,7 @@
                 // A charset that only CoreFoundation has is already in CoreFoundation's profile.
                 let isCoreFoundationOnly = charset.profile != .browser
                 let charset = charset.with(
-                    profile: profile?.profile ?? (isCoreFoundationOnly ? nil : defaultProfile))
+                    profile: profile ?? (isCoreFoundationOnly ? nil : defaultProfile))
                 if let error = charset.obstacle { throw .charset(error) }
                 charsets.append(charset)
             }
@@ -57,7 +57,7 @@
                 The meaning of %u and four hexadecimal digits: malformed, or decoded as UTF-16, as written by \
                 JavaScript's escape(). Implies --charset utf-8. (default: malformed)
                 """, valueName: "notation"))
-        var unicodeEscapes: UnicodeEscapesOption?
+        var unicodeEscapes: UnicodeEscapeNotation?
 
         /// Returns the charsets in the given order; an empty array means that bytes are read unchanged. See
         /// `CharsetOptions.charsets(defaultProfile:)`.
@@ -65,8 +65,8 @@
         /// - Throws: A failure if a charset cannot be used.
         func charsets(defaultProfile: CharsetProfile = .browser) throws(Failure) -> [Charset] {
             let charsets = try options.charsets(defaultProfile: defaultProfile)
-            guard let notation = unicodeEscapes?.notation, notation != .malformed else { return charsets }
-            return (charsets.isEmpty ? [.utf8] : charsets).map { $0.with(unicodeEscapes: notation) }
+            guard let unicodeEscapes, unicodeEscapes != .malformed else { return charsets }
+            return (charsets.isEmpty ? [.utf8] : charsets).map { $0.with(unicodeEscapes: unicodeEscapes) }
         }
     }
 
@@ -80,7 +80,7 @@
                 The policy for characters that the charset does not have: fail, write the reference &#N; as browsers \
                 do, or write '?'. (default: reference for browsers, otherwise fail)
                 """, valueName: "policy"))
-        var unencodable: UnencodableOption?
+        var unencodable: UnencodablePolicy?
 
         @Option(
             help: ArgumentHelp(
@@ -88,7 +88,7 @@
                 Bytes of non-ASCII characters that the set keeps: literal, as browsers write them, or escaped, as \
                 Java's URLDecoder requires and CoreFoundation writes them. (default: literal for browsers)
                 """, valueName: "notation"))
-        var trailBytes: TrailBytesOption?
+        var trailBytes: TrailByteNotation?
 
         func validate() throws {
             let count = options.charset.joined().count
@@ -106,52 +106,8 @@
                 throw .usage(
                     "--trail-bytes literal goes with the profile browser: CoreFoundation escapes whole characters")
             }
-            return charset?.with(unencodable: unencodable?.policy, trailBytes: trailBytes?.notation)
+            return charset?.with(unencodable: unencodable, trailBytes: trailBytes)
         }
-    }
-
-    /// The values of `--profile`.
-    enum ProfileOption: String, CaseIterable, ExpressibleByArgument {
-        case browser
-        case coreFoundation = "core-foundation"
-
-        /// The profile that the value selects.
-        var profile: CharsetProfile {
-            switch self {
-            case .browser: .browser
-            case .coreFoundation: .coreFoundation
-            }
-        }
-    }
-
-    /// The values of `--unencodable`.
-    enum UnencodableOption: String, CaseIterable, ExpressibleByArgument {
-        case fail, reference, replace
-
-        /// The policy that the value selects.
-        var policy: UnencodablePolicy {
-            switch self {
-            case .fail: .fail
-            case .reference: .numericReference
-            case .replace: .replacement(UInt8(ascii: "?"))
-            }
-        }
-    }
-
-    /// The values of `--trail-bytes`.
-    enum TrailBytesOption: String, CaseIterable, ExpressibleByArgument {
-        case literal, escaped
-
-        /// The notation that the value selects.
-        var notation: TrailByteNotation { self == .literal ? .literal : .escaped }
-    }
-
-    /// The values of `--unicode-escapes`.
-    enum UnicodeEscapesOption: String, CaseIterable, ExpressibleByArgument {
-        case malformed, decoded
-
-        /// The notation that the value selects.
-        var notation: UnicodeEscapeNotation { self == .decoded ? .decoded : .malformed }
     }
 
     extension Charset {

@@ -75,7 +75,7 @@
         @Option(
             help: ArgumentHelp(
                 "The policy for a '%' not followed by two hexadecimal digits.", valueName: "policy"))
-        var malformed = MalformedOption.fail
+        var malformed = MalformedEscapePolicy.fail
 
         @Option(
             help: ArgumentHelp(
@@ -84,7 +84,7 @@
                 Implies --charset utf-8. (default with --charset: fail)
                 """,
                 valueName: "policy"))
-        var invalid: InvalidOption?
+        var invalid: InvalidBytesPolicy?
 
         @OptionGroup var roundsOptions: RoundsOptions
 
@@ -109,8 +109,7 @@
         private func coder() throws(Failure) -> any PieceCoder {
             let charsets = try charsetOptions.charsets()
             let space: SpaceNotation = plus ? .plus : .percent
-            let malformed = malformed.policy
-            let invalid = invalid?.policy ?? (charsets.isEmpty ? nil : .fail)
+            let invalid = invalid ?? (charsets.isEmpty ? nil : .fail)
             let rounds = roundsOptions.rounds
             if rounds > 1 || charsets.count > 1 || charsets.count == 1 && !text.isEmpty {
                 let rules = DecodingRules(
@@ -125,7 +124,4 @@
             return ByteDecoder(decoder: WindowDecoder(space: space, malformed: malformed, invalid: invalid))
         }
     }
-
-    extension MalformedOption: ExpressibleByArgument {}
-    extension InvalidOption: ExpressibleByArgument {}
 #endif

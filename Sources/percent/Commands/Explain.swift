@@ -52,7 +52,7 @@
 
         func run() throws {
             let input = try bytes()
-            let explanation = QueryExplanation(of: input, as: inputOptions.input.kind, charsets: Charset.candidates)
+            let explanation = QueryExplanation(of: input, as: inputOptions.input, charsets: Charset.candidates)
             var output = Output()
             if json {
                 try JSON.write(explanation.json, to: &output)

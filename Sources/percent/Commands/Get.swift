@@ -2,6 +2,7 @@
     internal import ArgumentParser
     internal import LegacyCharsets
     internal import PercentEncoding
+    internal import QueryEncoding
 
     /// `percent get`.
     struct Get: ParsableCommand {
@@ -91,13 +92,13 @@
         @Option(
             help: ArgumentHelp(
                 "The policy for a '%' not followed by two hexadecimal digits.", valueName: "policy"))
-        var malformed = MalformedOption.fail
+        var malformed = MalformedEscapePolicy.fail
 
         @Option(
             help: ArgumentHelp(
                 "The policy for decoded bytes that are not text: fail, or write U+FFFD for each ill-formed part.",
                 valueName: "policy"))
-        var invalid = InvalidOption.fail
+        var invalid = InvalidBytesPolicy.fail
 
         @Flag(help: "Write a JSON object for each line, with null for a missing parameter.")
         var json = false
@@ -175,7 +176,7 @@
 
         private func writer() throws(Failure) -> ParameterWriter {
             let rules = DecodingRules(
-                charsets: try charsetOptions.charsets(), malformed: malformed.policy, invalid: invalid.policy,
+                charsets: try charsetOptions.charsets(), malformed: malformed, invalid: invalid,
                 rounds: roundsOptions.rounds, input: log == nil ? inputOptions.input : .url)
             let charsetNames = CharsetNames()
             var fields: [ParameterField] = []

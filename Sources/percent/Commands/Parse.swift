@@ -69,18 +69,18 @@
                 (default: the notation of the style, otherwise plus)
                 """,
                 valueName: "notation"))
-        var space: SpaceOption?
+        var space: SpaceNotation?
 
         @Option(
             help: ArgumentHelp(
                 "The policy for a '%' not followed by two hexadecimal digits.", valueName: "policy"))
-        var malformed: MalformedOption?
+        var malformed: MalformedEscapePolicy?
 
         @Option(
             help: ArgumentHelp(
                 "The policy for decoded bytes that are not text: fail, or write U+FFFD for each ill-formed part.",
                 valueName: "policy"))
-        var invalid: InvalidOption?
+        var invalid: InvalidBytesPolicy?
 
         @Option(
             help: ArgumentHelp(
@@ -150,15 +150,15 @@
         private func decoder() throws(Failure) -> QueryDecoder {
             let charsets = try charsetOptions.charsets(defaultProfile: styleOptions.queryStyle.charsetProfile)
             var decoder = QueryDecoder(style: styleOptions.queryStyle, limits: limits.limits)
-            decoder.input = inputOptions.input.kind
+            decoder.input = inputOptions.input
             if charsets.count > 1 {
                 decoder.charset = CharsetFallback(charsets)
             } else if let charset = charsets.first, !charset.isPlainUTF8 {
                 decoder.charset = charset
             }
-            if let space { decoder.space = space.notation }
-            if let malformed { decoder.malformed = malformed.policy }
-            if let invalid { decoder.invalid = invalid.policy }
+            if let space { decoder.space = space }
+            if let malformed { decoder.malformed = malformed }
+            if let invalid { decoder.invalid = invalid }
             return decoder
         }
 

@@ -1,5 +1,6 @@
 #if CommandLineTool
     internal import ArgumentParser
+    internal import QueryEncoding
 
     /// The option for the kind of the texts that a command reads.
     struct QueryInputOptions: ParsableArguments {
@@ -12,8 +13,6 @@
                 '=' or '&' and no '?', is a query.
                 """,
                 valueName: "kind"))
-        var input = InputOption.auto
+        var input = QueryInput.auto
     }
-
-    extension InputOption: ExpressibleByArgument {}
 #endif
