@@ -96,11 +96,8 @@ package struct JSONReader {
                 try readComma()
                 return nil
             }
-            guard next == containers[containers.count - 1].end else {
-                throw error(
-                    containers[containers.count - 1].isObject ? "expected ',' or '}'" : "expected ',' or ']'",
-                    butFound: found)
-            }
+            let end = containers[containers.count - 1].end
+            guard next == end else { throw error("expected ',' or '\(Unicode.Scalar(end))'", butFound: found) }
             position += 1
             value = containers.removeLast().value
         }
@@ -132,13 +129,13 @@ package struct JSONReader {
 
     private mutating func readWord() throws(JSONError) -> QueryValue {
         let word = bytes[position...].prefix { $0.isLetterOrDigit }
-        let value: QueryValue
-        switch String(decoding: word, as: UTF8.self) {
-        case "true": value = .bool(true)
-        case "false": value = .bool(false)
-        case "null": value = .null
-        default: throw error("expected a value", butFound: found)
-        }
+        let value: QueryValue =
+            switch String(decoding: word, as: UTF8.self) {
+            case "true": .bool(true)
+            case "false": .bool(false)
+            case "null": .null
+            default: throw error("expected a value", butFound: found)
+            }
         position = word.endIndex
         return value
     }
@@ -183,7 +180,8 @@ extension JSONReader {
 }
 
 extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
+    /// Whether the byte is an ASCII letter or digit.
+    package var isLetterOrDigit: Bool {
         (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
     }
 }

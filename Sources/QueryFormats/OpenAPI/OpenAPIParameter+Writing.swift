@@ -54,27 +54,19 @@ extension OpenAPIParameter {
         var keys: Set<ByteKey> = []
         for (index, entry) in entries.enumerated() where !keys.insert(ByteKey(entry.key)).inserted {
             throw QueryCodingError(
-                kind: .duplicateField, field: "\(name)[\(entry.key)]", offset: offsets.map { $0[index] })
+                kind: .duplicateField, field: field(entry.key), offset: offsets.map { $0[index] })
         }
     }
 }
 
-private struct OpenAPIWriter {
-    /// The part of a value that is being written, for error messages.
-    private enum Place {
-        case whole
-        case element(Int)
-        case property(String)
-
-        func field(_ name: String) -> String {
-            switch self {
-            case .whole: name
-            case .element(let index): "\(name)[\(index)]"
-            case .property(let key): "\(name)[\(key)]"
-            }
-        }
+extension OpenAPIParameter {
+    /// Returns the field of an error: the whole parameter, or the part with a key.
+    fileprivate func field(_ key: String?) -> String {
+        key.map { "\(name)[\($0)]" } ?? name
     }
+}
 
+private struct OpenAPIWriter {
     private static let reserved = EscapeKeepingEncoder(EscapeSet.unreserved.adding(":/?@!$'()*,;"))
     private static let reservedWithoutComma = EscapeKeepingEncoder(EscapeSet.unreserved.adding(":/?@!$'()*;"))
     private var buffer: [UInt8] = []
@@ -93,15 +85,11 @@ private struct OpenAPIWriter {
         case .dictionary(let entries):
             try parameter.check(.object)
             try parameter.check(unique: entries)
-            if !parameter.explode {
-                try append(joined: entries, parameter)
-            } else {
-                try append(exploded: entries, parameter)
-            }
+            try parameter.explode ? append(exploded: entries, parameter) : append(joined: entries, parameter)
         default:
             try parameter.check(.primitive)
             appendName(parameter)
-            if !value.isNull { try append(value, .whole, parameter) }
+            if !value.isNull { try append(value, at: nil, parameter) }
         }
     }
 
@@ -109,8 +97,8 @@ private struct OpenAPIWriter {
         for (index, element) in elements.enumerated() {
             beginPart(parameter.explode ? 0 : index, parameter)
             let start = buffer.count
-            try append(element, .element(index), parameter)
-            if !parameter.explode { try check(since: start, .element(index), parameter) }
+            try append(element, at: String(index), parameter)
+            if !parameter.explode { try check(since: start, at: String(index), parameter) }
         }
     }
 
@@ -125,7 +113,7 @@ private struct OpenAPIWriter {
                 buffer.append(percentEncoding: entry.key)
             }
             buffer.append(UInt8(ascii: "="))
-            try append(entry.value, .property(entry.key), parameter)
+            try append(entry.value, at: entry.key, parameter)
         }
     }
 
@@ -136,11 +124,11 @@ private struct OpenAPIWriter {
             beginPart(index, parameter)
             var start = buffer.count
             buffer.append(percentEncoding: entry.key)
-            try check(since: start, .property(entry.key), parameter)
+            try check(since: start, at: entry.key, parameter)
             beginPart(1, parameter)
             start = buffer.count
-            try append(entry.value, .property(entry.key), parameter)
-            try check(since: start, .property(entry.key), parameter)
+            try append(entry.value, at: entry.key, parameter)
+            try check(since: start, at: entry.key, parameter)
         }
     }
 }
@@ -164,10 +152,10 @@ extension OpenAPIWriter {
     /// Checks that the part contains no delimiter.
     ///
     /// - Throws: `QueryCodingError` if readers would split the part.
-    private func check(since start: Int, _ place: Place, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
+    private func check(since start: Int, at key: String, _ parameter: OpenAPIParameter) throws(QueryCodingError) {
         for offset in start..<buffer.count where parameter.delimiterLength(at: buffer[offset...]) > 0 {
             throw QueryCodingError(
-                kind: .unsupportedType, field: place.field(parameter.name), detail: "delimiter of \(parameter.style)")
+                kind: .unsupportedType, field: parameter.field(key), detail: "delimiter of \(parameter.style)")
         }
     }
 
@@ -175,14 +163,14 @@ extension OpenAPIWriter {
         // A reader would parse the key as the key of an array or of a nested object.
         if key.isEmpty || key.utf8.contains(UInt8(ascii: "[")) || key.utf8.contains(UInt8(ascii: "]")) {
             throw QueryCodingError(
-                kind: .unsupportedType, field: "\(parameter.name)[\(key)]", detail: "key that is empty or has brackets")
+                kind: .unsupportedType, field: parameter.field(key), detail: "key that is empty or has brackets")
         }
-        buffer.append(percentEncoding: "\(parameter.name)[\(key)]")
+        buffer.append(percentEncoding: parameter.field(key))
     }
 
-    /// Appends a primitive.
+    /// Appends a primitive: the whole value, or the part with a key.
     private mutating func append(
-        _ value: QueryValue, _ place: Place, _ parameter: OpenAPIParameter
+        _ value: QueryValue, at key: String?, _ parameter: OpenAPIParameter
     ) throws(QueryCodingError) {
         switch value.storage {
         case .encoded(let text): buffer += text.utf8
@@ -192,12 +180,12 @@ extension OpenAPIWriter {
         case .double(let number):
             guard number.isFinite else {
                 throw QueryCodingError(
-                    kind: .nonFiniteNumber, field: place.field(parameter.name), detail: number.description)
+                    kind: .nonFiniteNumber, field: parameter.field(key), detail: number.description)
             }
             append(number.description, parameter)
-        case .null: throw unsupported("null", place, parameter)
-        case .array, .set: throw unsupported("array", place, parameter)
-        case .dictionary: throw unsupported("dictionary", place, parameter)
+        case .null: throw unsupported("null", key, parameter)
+        case .array, .set: throw unsupported("array", key, parameter)
+        case .dictionary: throw unsupported("dictionary", key, parameter)
         }
     }
 
@@ -211,7 +199,7 @@ extension OpenAPIWriter {
         }
     }
 
-    private func unsupported(_ detail: String, _ place: Place, _ parameter: OpenAPIParameter) -> QueryCodingError {
-        QueryCodingError(kind: .unsupportedType, field: place.field(parameter.name), detail: detail)
+    private func unsupported(_ detail: String, _ key: String?, _ parameter: OpenAPIParameter) -> QueryCodingError {
+        QueryCodingError(kind: .unsupportedType, field: parameter.field(key), detail: detail)
     }
 }

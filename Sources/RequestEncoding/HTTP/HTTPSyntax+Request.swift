@@ -29,8 +29,7 @@ extension HTTPSyntax {
         for (text, subject) in [(userName, "user name"), (password, "password")] {
             try checkHeaderValue(text, of: subject, kind: .invalidUserName)
             let isBad = { (byte: UInt8) in byte == 0x09 || subject == "user name" && byte == UInt8(ascii: ":") }
-            if let index = text.utf8.firstIndex(where: isBad) {
-                let offset = text.utf8.distance(from: text.startIndex, to: index)
+            for (offset, byte) in text.utf8.enumerated() where isBad(byte) {
                 throw RequestEncodingError(kind: .invalidUserName, subject: subject, offset: offset)
             }
         }

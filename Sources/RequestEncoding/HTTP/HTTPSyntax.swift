@@ -40,10 +40,8 @@ enum HTTPSyntax {
     private static func check(
         _ text: String, subject: String, kind: RequestEncodingError.Kind, _ isAllowed: (UInt8) -> Bool
     ) throws(RequestEncodingError) {
-        var offset = 0
-        for byte in text.utf8 {
-            if !isAllowed(byte) { throw RequestEncodingError(kind: kind, subject: subject, offset: offset) }
-            offset += 1
+        for (offset, byte) in text.utf8.enumerated() where !isAllowed(byte) {
+            throw RequestEncodingError(kind: kind, subject: subject, offset: offset)
         }
     }
 }

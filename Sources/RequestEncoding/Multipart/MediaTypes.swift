@@ -17,21 +17,18 @@ enum MediaTypes {
     static func check(_ type: String) throws(RequestEncodingError) {
         try HTTPSyntax.checkHeaderValue(type, of: "Content-Type", kind: .invalidMediaType)
         var slash: Int?
-        var offset = 0
-        var start = 0
-        for byte in type.utf8 {
+        for (offset, byte) in type.utf8.enumerated() {
             if byte == UInt8(ascii: "/"), slash == nil, offset > 0 {
                 slash = offset
-                start = offset + 1
-            } else if ";\t ".utf8.contains(byte), slash != nil, offset > start {
+            } else if ";\t ".utf8.contains(byte), let slash, offset > slash + 1 {
                 return try checkParameters(of: type, from: offset)
             } else if !byte.isHTTPToken {
                 throw RequestEncodingError(kind: .invalidMediaType, subject: type, offset: offset)
             }
-            offset += 1
         }
-        if slash == nil || offset == start {
-            throw RequestEncodingError(kind: .invalidMediaType, subject: type, offset: offset)
+        let end = type.utf8.count
+        if slash == nil || slash == end - 1 {
+            throw RequestEncodingError(kind: .invalidMediaType, subject: type, offset: end)
         }
     }
 

@@ -1,3 +1,5 @@
+internal import PercentEncoding
+
 /// The creation and validation of boundaries between parts.
 enum MultipartBoundary {
     /// Returns a boundary with 128 random bits.
@@ -17,22 +19,14 @@ enum MultipartBoundary {
     /// - Throws: ``RequestEncodingError`` of the kind `invalidMediaType`, with the offset of the first byte that is not
     ///   allowed.
     static func check(_ boundary: String) throws(RequestEncodingError) {
-        var offset = 0
-        for byte in boundary.utf8 {
-            guard isAllowed(byte), offset < 70 else { throw error(boundary, offset) }
-            offset += 1
+        for (offset, byte) in boundary.utf8.enumerated() where offset == 70 || !allowed.contains(byte) {
+            throw error(boundary, offset)
         }
-        if offset == 0 { throw error(boundary, 0) }
+        if boundary.isEmpty { throw error(boundary, 0) }
     }
 
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: "'+_-.".utf8.contains(byte)
-        }
-    }
+    /// Letters, digits and `'+_-.`.
+    private static let allowed = EscapeSet.unreserved.removing("~").adding("'+")
 
     private static func error(_ boundary: String, _ offset: Int) -> RequestEncodingError {
         RequestEncodingError(

@@ -90,12 +90,10 @@ extension FoundationReader {
 extension FoundationReader {
     /// Returns the value of a Swift number that Darwin writes differently from the style; nil for other values.
     private func number(_ value: Any) -> QueryValue? {
-        if conversion == .darwin, let byte = value as? Int8, type(of: value) == Int8.self {
-            return .bool(byte != 0)
-        }
         guard conversion == .darwin else { return nil }
         // The type is tested too, because a cast to another number type succeeds if it preserves the value.
         switch type(of: value) {
+        case is Int8.Type: return (value as? Int8).map { .bool($0 != 0) }
         case is Double.Type: return (value as? Double).flatMap { darwinText(of: $0, digits: 16) }
         case is CGFloat.Type: return (value as? CGFloat).flatMap { darwinText(of: Double($0), digits: 16) }
         case is Float.Type: return (value as? Float).flatMap { darwinText(of: Double($0), digits: 7) }
@@ -113,17 +111,16 @@ extension FoundationReader {
             return conversion == .darwin
                 ? darwinText(of: Double(float), digits: 7) ?? .double(Double(float)) : .float(float)
         case .double:
-            let double = number.doubleValue
-            return conversion == .darwin
-                ? darwinText(of: double, digits: 16) ?? .double(double) : .double(double)
+            return darwinText(of: number.doubleValue, digits: 16) ?? .double(number.doubleValue)
         case .character, .integer: return .integer(number.int64Value)
         case .unsigned: return .integer(number.uint64Value)
         }
     }
 
-    /// Returns Darwin's text of a number; nil for infinities and NaN, because their format depends on the query style.
+    /// Returns Darwin's text of a number. Returns nil for infinities and NaN, because their format depends on the query
+    /// style, and for the conversion of Swift.
     private func darwinText(of number: Double, digits: Int) -> QueryValue? {
-        guard number.isFinite else { return nil }
+        guard conversion == .darwin, number.isFinite else { return nil }
         return QueryValue(.decimal(String(format: "%.\(digits)g", number)))
     }
 }
