@@ -7,9 +7,6 @@ struct CharsetDecoder: PieceCoder {
     /// The decoder with its charset and policies.
     var decoder: CharsetWindowDecoder
 
-    var unit: CodingFailure.Unit { .byte }
-    var growth: Int { 3 }
-
     mutating func code(
         _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {
@@ -30,9 +27,6 @@ struct WholeDecoder: PieceCoder {
     let rules: CheckedRules
     /// Whether the inputs are arguments. An argument keeps its non-ASCII characters, unless it is not UTF-8.
     let isArgument: Bool
-
-    var unit: CodingFailure.Unit { .byte }
-    var growth: Int { 3 }
 
     func code(
         _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
@@ -58,9 +52,6 @@ struct CharsetFinder: PieceCoder {
     let rules: CheckedRules
     /// Whether the inputs are arguments, as in `WholeDecoder`.
     let isArgument: Bool
-
-    var unit: CodingFailure.Unit { .byte }
-    var growth: Int { 3 }
 
     func code(
         _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output

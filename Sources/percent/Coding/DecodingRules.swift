@@ -29,15 +29,11 @@ struct DecodingRules {
     /// Finds the charsets of rules.
     init(_ rules: DecodingRules) throws(Failure) {
         self.rules = rules
-        var charsets: [OpaquePointer?] = unsafe []
-        for charset in rules.charsets {
-            do {
-                unsafe charsets.append(try charset.handle)
-            } catch {
-                throw .charset(error)
-            }
+        do throws(CharsetError) {
+            unsafe charsets = try rules.charsets.map { charset throws(CharsetError) in try unsafe charset.handle }
+        } catch {
+            throw .charset(error)
         }
-        unsafe self.charsets = charsets
     }
 
     /// Calls `body` with the rules of the C library, and policies for texts that the rules reject. `isText` means that

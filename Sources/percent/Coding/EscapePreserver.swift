@@ -4,9 +4,6 @@ internal import PercentEncoding
 struct EscapePreserver: PieceCoder {
     let set: EscapeSet
 
-    var unit: CodingFailure.Unit { .byte }
-    var growth: Int { 3 }
-
     func code(
         _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output
     ) throws(Failure) -> (read: Int, failure: CodingFailure?) {

@@ -29,7 +29,7 @@ final class LineCharsets {
         _ = try labels.read(texts)
         indices.removeAll(keepingCapacity: true)
         for line in texts.lines {
-            guard case .found(let label, _) = labels[line] else {
+            guard case .found(let label, _) = labels.values[line] else {
                 indices.append(nil)
                 continue
             }

@@ -1,3 +1,4 @@
+internal import JSONReading
 internal import PercentEncoding
 
 /// The values of `--log`.
@@ -112,10 +113,9 @@ enum LogEscape {
 
 extension UInt8 {
     fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 
     /// Whether a quote after the byte belongs to the same word.
-    fileprivate var isInWord: Bool { isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "\\") }
+    fileprivate var isInWord: Bool { isLetterOrDigit || self >= 0x80 || self == UInt8(ascii: "\\") }
 
-    fileprivate var isInMethod: Bool { isLetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
+    fileprivate var isInMethod: Bool { isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
 }

@@ -11,7 +11,8 @@ final class ParameterField {
     private let column: ParameterColumn
     /// The readers in each charset that lines name.
     private var labelled: [ParameterColumn] = []
-    private let values: ParameterValues
+    /// The values in the lines that were read last.
+    let values: ParameterValues
     private let audit: CharsetAudit?
     private let charset: Int
 
@@ -30,21 +31,6 @@ final class ParameterField {
         let charsets = rules.charsets.isEmpty ? [.utf8] : rules.charsets
         charset = charsetNames.index(of: charsets.map(\.name).joined(separator: " or "))
     }
-
-    /// Whether lines have lists of values.
-    var isAll: Bool { values.isAll }
-
-    /// The indices of the values in a line; see `ParameterValues`.
-    func indices(of line: Int) -> Range<Int> { values.indices(of: line) }
-
-    /// The state of the value at an index.
-    subscript(index: Int) -> ParameterValues.State { values[index] }
-
-    /// Whether a line lacks the parameter.
-    func isMissing(_ line: Int) -> Bool { values.isMissing(line) }
-
-    /// The number of values in a line that cannot be read.
-    func rejected(in line: Int) -> Int { values.rejected(in: line) }
 
     /// Reads the values in all lines. A value in a line that names a charset is read in this charset, or by the rules
     /// if it is not valid in this charset. Returns the number of such values.

@@ -65,9 +65,9 @@ struct ParameterWriter: LineWriter {
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout Output
     ) throws(Failure) -> LineOutcome {
         if log != nil && texts.ranges[index].isEmpty { counts.withoutURL += 1 }
-        if missing == .skip, fields.contains(where: { $0.isMissing(index) }) { return .leftOut }
+        if missing == .skip, fields.contains(where: { $0.values.isMissing(index) }) { return .leftOut }
         for field in fields {
-            let rejected = field.rejected(in: index)
+            let rejected = field.values.rejected(in: index)
             if rejected == 0 { continue }
             let (name, reason, invalid) = unsafe field.failure(of: rejected, in: texts[index])
             let failure = unsafe place(reason, in: line)
@@ -109,14 +109,14 @@ struct ParameterWriter: LineWriter {
     private mutating func writeFields(_ line: Int, to output: inout Output) throws(Failure) {
         for index in fields.indices {
             if index > 0 { try output.append(UInt8(ascii: "\t")) }
-            if fields[index].isAll {
-                let indices = fields[index].indices(of: line)
+            if fields[index].values.isAll {
+                let indices = fields[index].values.indices(of: line)
                 for value in indices {
                     if value > indices.lowerBound { try output.append(UInt8(ascii: "\t")) }
-                    try write(fields[index][value], to: &output)
+                    try write(fields[index].values[value], to: &output)
                 }
             } else {
-                try write(fields[index][line], to: &output)
+                try write(fields[index].values[line], to: &output)
             }
         }
     }
@@ -150,19 +150,19 @@ struct ParameterWriter: LineWriter {
             if index > 0 { try output.append(", ") }
             try JSON.write(string: fields[index].names[0], to: &output)
             try output.append(": ")
-            try writeJSON(fields[index], of: line, to: &output)
+            try writeJSON(fields[index].values, of: line, to: &output)
         }
         try output.append(UInt8(ascii: "}"))
     }
 
     private mutating func writeJSON(
-        _ field: ParameterField, of line: Int, to output: inout Output
+        _ values: ParameterValues, of line: Int, to output: inout Output
     ) throws(Failure) {
-        if field.isAll { try output.append(UInt8(ascii: "[")) }
-        let indices = field.indices(of: line)
+        if values.isAll { try output.append(UInt8(ascii: "[")) }
+        let indices = values.indices(of: line)
         for index in indices {
             if index > indices.lowerBound { try output.append(", ") }
-            switch field[index] {
+            switch values[index] {
             case .found(let value, let charset):
                 counts.add(valueIn: charset)
                 try unsafe JSON.write(string: value, to: &output)
@@ -170,7 +170,7 @@ struct ParameterWriter: LineWriter {
             case .missing: try output.append("null")
             }
         }
-        if field.isAll { try output.append(UInt8(ascii: "]")) }
+        if values.isAll { try output.append(UInt8(ascii: "]")) }
     }
 }
 

@@ -3,10 +3,10 @@ internal import PercentEncoding
 /// A coder that encodes or decodes a long input window by window. An escape or character that is cut by the end of a
 /// window is read again in the next window. After the last window, the coder is ready for another input.
 protocol PieceCoder {
-    /// The unit of the offsets of failures.
+    /// The unit of the offsets of failures, by default a byte.
     var unit: CodingFailure.Unit { get }
 
-    /// The maximum number of output bytes for one input byte.
+    /// The maximum number of output bytes for one input byte, by default 3.
     var growth: Int { get }
 
     /// Encodes or decodes as much of a window as possible and returns the number of bytes read. The last window is read
@@ -18,19 +18,25 @@ protocol PieceCoder {
 }
 
 extension PieceCoder {
+    var unit: CodingFailure.Unit { .byte }
+    var growth: Int { 3 }
+
     /// Codes the arguments of a command and writes each result with a line feed. Without arguments, codes an input as a
     /// whole or line by line.
-    func code(
-        _ arguments: [String], or input: @autoclosure () -> Input, byLine: Bool, into output: inout Output
-    ) throws(Failure) {
-        if !arguments.isEmpty { return try DataCoder(self).code(arguments.map(RawArguments.bytes), into: &output) }
-        var input = input()
-        if byLine {
-            var lines = LineCoder(self)
-            try lines.code(&input, into: &output)
+    func run(on arguments: [String], or input: @autoclosure () -> Input, byLine: Bool) throws(Failure) {
+        var output = Output()
+        if arguments.isEmpty {
+            var input = input()
+            if byLine {
+                var lines = LineCoder(self)
+                try lines.code(&input, into: &output)
+            } else {
+                try DataCoder(self).code(&input, into: &output)
+            }
         } else {
-            try DataCoder(self).code(&input, into: &output)
+            try DataCoder(self).code(arguments.map(RawArguments.bytes), into: &output)
         }
+        try output.finish()
     }
 }
 
@@ -38,9 +44,6 @@ extension PieceCoder {
 struct ByteDecoder: PieceCoder {
     /// The decoder of each window.
     let decoder: WindowDecoder
-
-    var unit: CodingFailure.Unit { .byte }
-    var growth: Int { 3 }
 
     func code(
         _ window: UnsafeBufferPointer<UInt8>, at position: WindowDecoder.Position, into output: inout Output

@@ -10,7 +10,6 @@ struct URLRepairer: PieceCoder {
     /// The charset of queries; nil means UTF-8.
     let charset: Charset?
 
-    var unit: CodingFailure.Unit { .byte }
     // See `CharsetEncoder`.
     var growth: Int { 32 }
 

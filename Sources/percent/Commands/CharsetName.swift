@@ -23,8 +23,7 @@ enum CharsetName {
     /// labels.
     static func charsets(listed argument: String) throws(OptionError) -> [Charset] {
         // Labels may have white space around them, including line ends.
-        let list = String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
-        let names = list.split(separator: ",", omittingEmptySubsequences: false)
+        let names = RawArguments.string(argument).split(separator: ",", omittingEmptySubsequences: false)
         var charsets: [Charset] = []
         for name in names {
             do throws(OptionError) {
@@ -46,7 +45,7 @@ enum CharsetName {
             if error.kind == .refusedLabel { throw OptionError("\(error)") }
         }
         // Punctuation is ignored, because no two labels differ only in punctuation.
-        let isPlain = name.utf8.allSatisfy { "-_.:".utf8.contains($0) || $0.isASCIILetterOrDigit }
+        let isPlain = name.utf8.allSatisfy { "-_.:".utf8.contains($0) || $0.isLetterOrDigit }
         if isPlain, let same = NearMatches.same(as: name, among: all) { return try charset(named: same) }
         throw NearMatches.error(for: name, among: all, kind: "charset")
     }
@@ -59,11 +58,5 @@ enum CharsetName {
         if let charset = try? Charset(stringEncoding: UInt(number)) { return charset }
         throw OptionError(
             "CoreFoundation has no converter for this number; 'percent list charsets' lists the supported charsets")
-    }
-}
-
-extension UInt8 {
-    fileprivate var isASCIILetterOrDigit: Bool {
-        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
     }
 }

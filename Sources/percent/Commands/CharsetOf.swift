@@ -56,9 +56,7 @@
             let rules = DecodingRules(
                 charsets: try charsetOptions.charsets(), malformed: malformed, invalid: invalid)
             let finder = CharsetFinder(rules: try CheckedRules(rules), isArgument: !text.isEmpty)
-            var output = Output()
-            try finder.code(text, or: Input(textFor: "percent charset-of"), byLine: true, into: &output)
-            try output.finish()
+            try finder.run(on: text, or: Input(textFor: "percent charset-of"), byLine: true)
         }
     }
 #endif

@@ -101,9 +101,7 @@
         }
 
         func run() throws {
-            var output = Output()
-            try coder().code(text, or: Input(), byLine: lines, into: &output)
-            try output.finish()
+            try coder().run(on: text, or: Input(), byLine: lines)
         }
 
         private func coder() throws(Failure) -> any PieceCoder {

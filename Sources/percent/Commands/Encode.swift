@@ -78,13 +78,14 @@
         }
 
         func run() throws {
-            var output = Output()
             if let charset = try charsetOptions.charset() {
-                let encoder = CharsetEncoder(charset: charset, set: escapeSet)
-                try encoder.code(text, or: Input(), byLine: lines, into: &output)
-            } else if preserveEscapes {
-                try EscapePreserver(set: escapeSet).code(text, or: Input(), byLine: lines, into: &output)
-            } else if text.isEmpty {
+                return try CharsetEncoder(charset: charset, set: escapeSet).run(on: text, or: Input(), byLine: lines)
+            }
+            if preserveEscapes {
+                return try EscapePreserver(set: escapeSet).run(on: text, or: Input(), byLine: lines)
+            }
+            var output = Output()
+            if text.isEmpty {
                 var input = Input()
                 try encode(&input, into: &output)
             } else {

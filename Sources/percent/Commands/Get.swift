@@ -183,12 +183,13 @@
             for names in first.map(Self.list) + names.map({ [$0] }) {
                 fields.append(
                     try ParameterField(
-                        names.map(Self.text), by: rules, charsetNames: charsetNames, audits: verbose, isAll: all))
+                        names.map(RawArguments.string), by: rules, charsetNames: charsetNames, audits: verbose,
+                        isAll: all))
             }
             var charsets: LineCharsets?
             if let charsetFrom {
                 charsets = try LineCharsets(
-                    Self.list(charsetFrom).map(Self.text), input: rules.input, listed: rules.charsets)
+                    Self.list(charsetFrom).map(RawArguments.string), input: rules.input, listed: rules.charsets)
             }
             return ParameterWriter(
                 fields: fields, charsets: charsets, names: charsetNames, log: log, missing: missing, bad: bad,
@@ -206,10 +207,6 @@
                 if !isPart { completed[index] = "--log=\(LogOption.request)" }
             }
             return completed
-        }
-
-        private static func text(_ argument: String) -> String {
-            String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
         }
 
         private static func list(_ argument: String) -> [String] {

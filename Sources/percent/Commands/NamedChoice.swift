@@ -22,7 +22,10 @@
     }
 
     extension NamedChoice where Self: Equatable {
-        var defaultValueDescription: String { Self.choices.first { $0.1 == self }?.0 ?? "" }
+        /// The name of the value; nil if the option does not have it.
+        var choiceName: String? { Self.choices.first { $0.1 == self }?.0 }
+
+        var defaultValueDescription: String { choiceName ?? "" }
     }
 
     extension ArrayStyle: NamedChoice {

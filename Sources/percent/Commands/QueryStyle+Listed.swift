@@ -47,24 +47,16 @@
     }
 
     extension BoolStyle {
-        fileprivate var name: String {
-            switch self {
-            case .literal: "literal"
-            case .numeric: "numeric"
-            case .checkbox: "checkbox"
-            default: "\(trueText),\(falseText)"
-            }
-        }
+        fileprivate var name: String { choiceName ?? "\(trueText),\(falseText)" }
     }
 
     extension NullStyle {
         fileprivate var name: String {
             switch storage {
             case .fail: "none"
-            case .key: "key"
-            case .drop: "drop"
             case .skip: "skip"
-            case .text(let text): text.isEmpty ? "empty" : text == "null" ? "literal" : text
+            case .text(let text): choiceName ?? text
+            case .key, .drop: defaultValueDescription
             }
         }
     }
@@ -72,8 +64,7 @@
     extension KeyOrderStyle {
         fileprivate var name: String {
             switch storage {
-            case .given: "given"
-            case .bytes: "sorted"
+            case .given, .bytes: defaultValueDescription
             case .compare: "compare"
             case .swift: "swift"
             case .segments: "segments"

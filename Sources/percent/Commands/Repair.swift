@@ -44,9 +44,7 @@
 
         func run() throws {
             let repairer = URLRepairer(charset: try charsetOptions.charset())
-            var output = Output()
-            try repairer.code(url, or: Input(textFor: "percent repair"), byLine: true, into: &output)
-            try output.finish()
+            try repairer.run(on: url, or: Input(textFor: "percent repair"), byLine: true)
         }
     }
 #endif

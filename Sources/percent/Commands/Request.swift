@@ -131,7 +131,7 @@
 
         /// Returns the request without parameters. Failures are usage errors, because only arguments can be wrong.
         private func emptyRequest(by serializer: FormRequestSerializer) throws(Failure) -> URLRequest {
-            let (method, url) = (Self.text(method), Self.text(url))
+            let (method, url) = (RawArguments.string(method), RawArguments.string(url))
             do {
                 return try serializer.request(method, url)
             } catch let error as RequestEncodingError where error.kind == .invalidMethod {
@@ -211,11 +211,6 @@
             // A long, invisible or secret text is not shown.
             let isShown = !text.utf8.contains(UInt8(ascii: "@")) && Quotation.shown(text, limit: 200) == text
             return " (percent repair \(isShown ? ShellWord.quoted(text) : "URL") repairs it)"
-        }
-
-        /// Returns an argument as text.
-        private static func text(_ argument: String) -> String {
-            String(decoding: RawArguments.bytes(of: argument), as: UTF8.self)
         }
     }
 

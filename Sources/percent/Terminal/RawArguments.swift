@@ -44,6 +44,11 @@ enum RawArguments {
         }
     }
 
+    /// Returns the text that an argument is in UTF-8; ill-formed parts become U+FFFD.
+    static func string(_ argument: String) -> String {
+        String(decoding: bytes(of: argument), as: UTF8.self)
+    }
+
     /// Returns an argument, or a message that quotes arguments, for a terminal. Characters and bytes of an argument
     /// that the terminal would interpret are written in hexadecimal, such as `\u{1B}` or `\xFF`. Line ends of the
     /// message itself are kept.
