@@ -10,7 +10,7 @@ import Testing
     private func losses(_ style: QueryStyle, _ value: QueryValue, limits: QueryLimits = .standard) -> [String] {
         style.losses(of: value, limits: limits).map { loss in
             // The description is a sentence, not the name of a kind.
-            #expect(loss.description.contains(" ") && !loss.description.hasSuffix(loss.kind.description))
+            #expect(loss.description.contains(" ") && !loss.description.hasSuffix("\(loss.kind)"))
             return "\(loss.field) \(loss.kind)" + (loss.error.map { " \($0.kind)" } ?? "")
         }
     }

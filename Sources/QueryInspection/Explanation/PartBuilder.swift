@@ -39,7 +39,7 @@ struct PartBuilder {
         let isASCII = text?.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B } ?? false
         let known = isASCII ? nil : charsets.readings(of: raw, space, isUTF8: text != nil)
         let readings = known ?? []
-        let escapes = EscapeRounds(raw, text)
+        let escapes = EscapeRounds(raw)
         let characters = CharacterList(
             raw, text ?? readings.first?.text, text == nil ? readings.first?.encodings.first : nil)
         return QueryExplanation.Part(
@@ -56,19 +56,15 @@ struct EscapeRounds {
 
     /// Decodes a part until no escape is left, but at most ``QueryExplanation/maximumRounds`` times. `+` is not
     /// decoded.
-    init(_ raw: ArraySlice<UInt8>, _ text: String?) {
-        guard raw.hasEscape else { return }
-        var bytes = raw.decodedKeepingPlus[...]
-        guard bytes.hasEscape else { return }
-        texts.append(String(decoding: bytes, as: UTF8.self))
-        while bytes.hasEscape {
-            if texts.count == QueryExplanation.maximumRounds {
-                hasMore = true
-                return
-            }
+    init(_ raw: ArraySlice<UInt8>) {
+        var bytes = raw
+        while bytes.hasEscape && texts.count < QueryExplanation.maximumRounds {
             bytes = bytes.decodedKeepingPlus[...]
             texts.append(String(decoding: bytes, as: UTF8.self))
         }
+        hasMore = bytes.hasEscape
+        // The text of the only round is the text of the part.
+        if texts.count == 1 { texts = [] }
     }
 }
 

@@ -61,18 +61,7 @@ struct ReaderComparison {
                 }
             }
         }
-        var groups: [[Int]] = []
-        var places: [Int: Int] = [:]
-        for number in numbers {
-            let root = sets.root(of: number)
-            if let place = places[root] {
-                groups[place].append(number)
-            } else {
-                places[root] = groups.count
-                groups.append([number])
-            }
-        }
-        return groups
+        return Dictionary(grouping: numbers) { sets.root(of: $0) }.values.sorted { $0[0] < $1[0] }
     }
 
     /// Returns the keys that each server creates at the root for a field.

@@ -122,11 +122,7 @@ extension LossFinder {
 
 extension LossFinder {
     private mutating func visitScalar(_ part: Part) {
-        let elements: [QueryValue]
-        switch part.expected.storage {
-        case .array(let children), .set(let children): elements = children
-        default: elements = []
-        }
+        let elements = part.expected.array ?? part.expected.set ?? []
         guard isWritten(part.expected) else {
             // The found value belongs to another field.
             return visitUnwritten(part)

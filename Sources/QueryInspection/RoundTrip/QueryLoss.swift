@@ -2,72 +2,46 @@ public import QueryEncoding
 
 /// A part of a value that does not survive the round trip through a query; see ``QueryEncoding/QueryStyle/losses(of:charset:limits:)``.
 public struct QueryLoss: Hashable, Sendable {
-    /// The kind of a loss. More kinds may be added.
-    package struct Kind: Hashable, Sendable, CustomStringConvertible {
-        /// The name of the kind.
-        package let description: String
-
-        /// A phrase that describes the loss in a message.
-        let sentence: String
-
-        private init(_ name: String, _ sentence: String) {
-            description = name
-            self.sentence = sentence
-        }
-
+    /// The kind of a loss, with a phrase that describes the loss in a message.
+    package enum Kind: String, Sendable {
         /// An empty array, set or dictionary that is not written or comes back as another kind of value.
-        package static let emptyContainer = Kind("emptyContainer", "an empty container does not come back")
+        case emptyContainer = "an empty container does not come back"
         /// A null that is not written or does not come back.
-        package static let nullDropped = Kind("nullDropped", "null does not come back")
+        case nullDropped = "null does not come back"
         /// A false that is not written; see `BoolStyle.checkbox`. A type that decodes a `Bool` reads false.
-        package static let falseDropped = Kind("falseDropped", "false comes back only for types that decode a Bool")
-        /// A null that comes back as text.
-        package static let nullBecomesText = Kind("nullBecomesText", "null comes back as text")
-        /// A text that comes back as null.
-        package static let textBecomesNull = Kind("textBecomesNull", "the text comes back as null")
-        /// A text that comes back changed.
-        package static let textChanged = Kind("textChanged", "the text comes back changed")
+        case falseDropped = "false comes back only for types that decode a Bool"
+        case nullBecomesText = "null comes back as text"
+        case textBecomesNull = "the text comes back as null"
+        case textChanged = "the text comes back changed"
         /// A number that comes back changed, because the style writes fewer digits; see `NumberStyle`.
-        package static let numberRounded = Kind("numberRounded", "the number comes back with fewer digits")
-        /// A set that comes back as one text.
-        package static let containerBecomesText = Kind("containerBecomesText", "the elements come back as one text")
+        case numberRounded = "the number comes back with fewer digits"
+        case containerBecomesText = "the elements come back as one text"
         /// An array of one element that comes back as that element.
-        package static let singleElement = Kind("singleElement", "the array comes back as its one element")
-        /// An array whose elements come back merged or grouped differently.
-        package static let mergedElements = Kind(
-            "mergedElements", "the elements come back merged or grouped differently")
-        /// An array whose elements come back in a different order.
-        package static let orderChanged = Kind("orderChanged", "the elements come back in another order")
-        /// An array that comes back as a dictionary with indices as keys.
-        package static let arrayBecomesDictionary = Kind(
-            "arrayBecomesDictionary", "the array comes back as a dictionary with indices as keys")
+        case singleElement = "the array comes back as its one element"
+        case mergedElements = "the elements come back merged or grouped differently"
+        case orderChanged = "the elements come back in another order"
+        case arrayBecomesDictionary = "the array comes back as a dictionary with indices as keys"
         /// A dictionary with numeric keys that comes back as an array.
-        package static let numericKeys = Kind(
-            "numericKeys", "the dictionary has numeric keys and comes back as an array")
-        /// A key that is empty or contains characters that are syntax in a field.
-        package static let keySyntax = Kind(
-            "keySyntax", "the key is empty or contains characters that are syntax in a field")
-        /// A key that comes back changed.
-        package static let keyChanged = Kind("keyChanged", "the key comes back changed")
+        case numericKeys = "the dictionary has numeric keys and comes back as an array"
+        case keySyntax = "the key is empty or contains characters that are syntax in a field"
+        case keyChanged = "the key comes back changed"
         /// An entry or element that does not come back, because the reader ignores its key or another value replaces
         /// it.
-        package static let entryDropped = Kind("entryDropped", "the entry does not come back")
-        /// A key that occurs twice in a dictionary.
-        package static let duplicateKey = Kind("duplicateKey", "the key occurs twice")
+        case entryDropped = "the entry does not come back"
+        case duplicateKey = "the key occurs twice"
         /// A scalar that comes back as a container, or the reverse, because two fields have the same path.
-        package static let mixedFields = Kind("mixedFields", "the value comes back mixed up with another field")
+        case mixedFields = "the value comes back mixed up with another field"
         /// An entry that comes back but is not in the value.
-        package static let unexpectedEntry = Kind("unexpectedEntry", "an unexpected entry comes back")
+        case unexpectedEntry = "an unexpected entry comes back"
         /// A root value that is not a dictionary and comes back under a key.
-        package static let rootWithoutKeys = Kind(
-            "rootWithoutKeys", "a value that is not a dictionary comes back under a key")
+        case rootWithoutKeys = "a value that is not a dictionary comes back under a key"
         /// A value that is nested more deeply than the reader supports. For example, qs reads the rest of the field as
         /// one key.
-        package static let depth = Kind("depth", "the value is nested too deeply for the reader")
+        case depth = "the value is nested too deeply for the reader"
         /// A query that the reader rejects; see ``QueryLoss/error``.
-        package static let refused = Kind("refused", "the reader refuses the query")
+        case refused = "the reader refuses the query"
         /// A value that the style cannot write, or that exceeds the limits; see ``QueryLoss/error``.
-        package static let unwritable = Kind("unwritable", "the style cannot write the value")
+        case unwritable = "the style cannot write the value"
     }
 
     /// The kind of the loss.
@@ -99,7 +73,7 @@ extension QueryLoss: CustomStringConvertible {
         let cause = error.map {
             QueryCodingError(kind: $0.kind, offset: $0.offset, detail: $0.detail, scalar: $0.scalar)
         }
-        let text = kind.sentence + (cause.map { ": \($0)" } ?? "")
+        let text = kind.rawValue + (cause.map { ": \($0)" } ?? "")
         let shown = String(field.unicodeScalars.prefix(80)) + (field.unicodeScalars.count > 80 ? "…" : "")
         return path.isEmpty ? text : "\(shown.debugDescription): \(text)"
     }
