@@ -11,6 +11,11 @@ extension EscapeSet {
     /// Source: RFC 3986, section 2.3.
     @inlinable public static var unreserved: EscapeSet { EscapeSet(alphanumericsAnd: "-._~") }
 
+    /// The set for one segment of a path: `pchar`. Slashes are escaped.
+    ///
+    /// Source: RFC 3986, section 3.3, pchar.
+    @inlinable public static var pathSegment: EscapeSet { EscapeSet(alphanumericsAnd: "!$&'()*+,-.:;=@_~") }
+
     /// Reserved and unreserved characters, as in the expansion of `{+name}` in a URI template. RFC 6570 also keeps
     /// existing escapes; this set escapes them again.
     ///
@@ -160,6 +165,34 @@ extension EscapeSet {
     @inlinable public static var encodeURIComponent: EscapeSet { EscapeSet(alphanumericsAnd: "!'()*-._~") }
 }
 
+// MARK: Headers and package URLs
+
+extension EscapeSet {
+    /// The set for parameters of HTTP headers such as `filename*`: `attr-char`.
+    ///
+    /// Source: RFC 8187, section 3.2.1, attr-char.
+    @inlinable public static var headerParameter: EscapeSet { EscapeSet(alphanumericsAnd: "!#$&+-.^_`|~") }
+
+    /// The set for values of the header `baggage`, which carries the context of traces: `baggage-octet` without `%`.
+    ///
+    /// Source: W3C Baggage, section 3.3.1, value.
+    @inlinable public static var w3cBaggage: EscapeSet {
+        EscapeSet(alphanumericsAnd: "!#$&'()*+-./:<=>?@[]^_`{|}~")
+    }
+
+    /// The set for the parts of a package URL: ``unreserved`` and `:`. Separators between the parts are not escaped.
+    ///
+    /// Source: ECMA-427 (package URL), character encoding.
+    @inlinable public static var packageURL: EscapeSet { EscapeSet(alphanumericsAnd: "-.:_~") }
+
+    /// The set for the header `grpc-message`: printable ASCII without `%`. Spaces stay literal.
+    ///
+    /// Source: gRPC over HTTP2, Percent-Byte-Unencoded.
+    @inlinable public static var grpcMessage: EscapeSet {
+        EscapeSet(alphanumericsAnd: #" !#"$&'()*+,-./:;<=>?@[\]^_`{|}~"#)
+    }
+}
+
 // MARK: Other languages and frameworks
 
 extension EscapeSet {
@@ -233,6 +266,7 @@ extension EscapeSet {
             "unreserved", .unreserved,
             "RFC 3986, section 2.3",
             aliases: ["rfc-3986", "oauth", "sigv4", "php-raw-url-encode"]),
+        Standard("path-segment", .pathSegment, "RFC 3986, section 3.3, pchar"),
         Standard("uri-template-reserved", .uriTemplateReserved, "RFC 6570, section 3.2.3"),
         Standard(
             "afnetworking-2-value", .afnetworking2Value,
@@ -279,6 +313,10 @@ extension EscapeSet {
             aliases: ["url-search-params", "java-url-encoder"]),
         Standard("encode-uri", .encodeURI, "ECMAScript, section 19.2.6.4, encodeURI"),
         Standard("encode-uri-component", .encodeURIComponent, "ECMAScript, section 19.2.6.5, encodeURIComponent"),
+        Standard("header-parameter", .headerParameter, "RFC 8187, section 3.2.1, attr-char"),
+        Standard("w3c-baggage", .w3cBaggage, "W3C Baggage, section 3.3.1, value"),
+        Standard("package-url", .packageURL, "ECMA-427 (package URL), character encoding"),
+        Standard("grpc-message", .grpcMessage, "gRPC over HTTP2, Percent-Byte-Unencoded"),
         Standard("php-url-encode", .phpURLEncode, "PHP, urlencode"),
         Standard(
             "go-query-escape", .goQueryEscape,

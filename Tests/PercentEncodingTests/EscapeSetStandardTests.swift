@@ -30,6 +30,11 @@ struct EscapeSetStandardTests {
         EscapeSet(literal: characters, space: space)
     }
 
+    /// Returns the characters of ranges, without `%`.
+    static func octets(_ ranges: [ClosedRange<UInt8>]) -> String {
+        String(decoding: ranges.joined().filter { $0 != UInt8(ascii: "%") }, as: UTF8.self)
+    }
+
     static func escaping(_ bytes: [UInt8], _ space: SpaceNotation = .percent) -> EscapeSet {
         EscapeSet(literal: (UInt8.min...UInt8.max).filter { !bytes.contains($0) }, space: space)
     }
@@ -39,6 +44,8 @@ struct EscapeSetStandardTests {
 
     static let expected: [String: EscapeSet] = [
         "unreserved": keeping(unreserved),
+        // RFC 3986, section 3.3: pchar = unreserved / pct-encoded / sub-delims / ":" / "@".
+        "path-segment": keeping(unreserved + subDelims + ":@"),
         "uri-template-reserved": keeping(unreserved + genDelims + subDelims),
         "afnetworking-2-value": keeping(unreserved),
         "afnetworking-2-key": keeping(unreserved + "[]."),
@@ -63,6 +70,13 @@ struct EscapeSetStandardTests {
         "form": escaping(form, .plus),
         "encode-uri": keeping(alphanumerics + uriMark + uriReserved + "#"),
         "encode-uri-component": keeping(alphanumerics + uriMark),
+        // RFC 8187, section 3.2.1: tokens without "*", "'" and "%".
+        "header-parameter": keeping(alphanumerics + "!#$&+-.^_`|~"),
+        // W3C Baggage: %x21 / %x23-2B / %x2D-3A / %x3C-5B / %x5D-7E, and `%` must be escaped.
+        "w3c-baggage": keeping(octets([0x21...0x21, 0x23...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E])),
+        "package-url": keeping(alphanumerics + ".-_~" + ":"),
+        // gRPC: %x20-24 / %x26-7E.
+        "grpc-message": keeping(octets([0x20...0x24, 0x26...0x7E])),
         "php-url-encode": keeping(alphanumerics + "-_.", .plus),
         "go-query-escape": keeping(unreserved, .plus),
         "go-path-escape": keeping(unreserved + "$&+=:@"),
