@@ -163,7 +163,7 @@ let package = Package(
         ),
         .testTarget(
             name: "QueryFormatsTests",
-            dependencies: ["QueryFormats", "QueryEncoding", "PercentEncoding", "TestSupport"],
+            dependencies: ["QueryFormats", "QueryEncoding", "LegacyCharsets", "PercentEncoding", "TestSupport"],
             swiftSettings: testSettings
         ),
         .testTarget(

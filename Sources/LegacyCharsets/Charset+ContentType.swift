@@ -18,7 +18,7 @@ extension Charset: ContentTypeEncoding {
     /// - Complexity: Linear.
     public init?(contentType: String) throws(CharsetError) {
         let type: MediaType
-        do throws(MediaType.Malformed) {
+        do throws(HeaderReader.Malformed) {
             type = try MediaType(contentType)
         } catch {
             throw CharsetError(kind: .malformedContentType, offset: error.offset)

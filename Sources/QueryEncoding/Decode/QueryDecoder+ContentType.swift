@@ -88,7 +88,7 @@ extension QueryDecoder {
 
 extension MediaType {
     fileprivate init(form contentType: String) throws(QueryCodingError) {
-        do throws(Malformed) {
+        do throws(HeaderReader.Malformed) {
             try self.init(contentType)
         } catch {
             throw QueryCodingError(kind: .malformedContentType, offset: error.offset)

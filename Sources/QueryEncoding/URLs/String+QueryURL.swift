@@ -46,7 +46,8 @@ extension String {
         appendingQuery(try QueryEncoder(style: style, charset: charset).encode(literal))
     }
 
-    private var withoutNumberSigns: String {
+    /// The text with `%23` for each `#`, which would end a query.
+    package var withoutNumberSigns: String {
         utf8.contains(UInt8(ascii: "#")) ? percentEncoded(using: EscapeSet.everything.removing("#")) : self
     }
 }
