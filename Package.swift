@@ -196,8 +196,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "JSONReading", "PercentEncoding", "QueryEncoding", "LegacyCharsets", "PercentEncodingReference",
-                "TestSupport",
+                "JSONReading", "PercentEncoding", "QueryEncoding", "QueryFormats", "LegacyCharsets",
+                "PercentEncodingReference", "TestSupport",
             ],
             path: "Tests/FuzzTargets",
             swiftSettings: testSettings

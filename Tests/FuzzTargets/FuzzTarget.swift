@@ -8,7 +8,7 @@ public struct FuzzTarget: Sendable {
     public let name: String
 
     /// A file of Tests/Fuzz/Dictionaries, with parts of inputs.
-    public enum Dictionary: Sendable { case escapes, json, query, text, values }
+    public enum Dictionary: Sendable { case escapes, header, json, query, text, values }
 
     /// The dictionary that a fuzzer uses for the target.
     public let dictionary: Dictionary
@@ -36,6 +36,8 @@ public struct FuzzTarget: Sendable {
         FuzzTarget("json", .json, JSONTarget.run),
         FuzzTarget("request-afnetworking", .values, AFNetworkingRequestTarget.run),
         FuzzTarget("request-alamofire", .values, AlamofireRequestTarget.run),
+        FuzzTarget("url-parts", .query, URLPartsTarget.run),
+        FuzzTarget("content-disposition", .header, ContentDispositionTarget.run),
         FuzzTarget("multipart", .values, MultipartTarget.run),
     ]
 

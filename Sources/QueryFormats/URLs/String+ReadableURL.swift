@@ -10,7 +10,8 @@ extension String {
     /// ```
     ///
     /// Characters that are invisible, change the direction of text or combine with a delimiter stay escaped, and become
-    /// escapes if they are not escaped. Bytes that are not UTF-8 stay escaped. The scheme and the host do not change.
+    /// escapes if they are not escaped. A malformed `%` becomes `%25`. Bytes that are not UTF-8 stay escaped. The scheme
+    /// and the host do not change. White space is dropped as by ``Swift/String/repairingURL()``.
     ///
     /// The result is for display. ``Swift/String/repairingURL()`` makes an equivalent URL of it (RFC 3986, section
     /// 6.2.2).
@@ -19,8 +20,11 @@ extension String {
     ///
     /// - Complexity: Linear.
     public func readableURL() -> String {
-        var parts = URLParts(self)
-        parts.path = parts.path.readable[...]
+        var parts = URLParts(trimmedURL)
+        let path = parts.path.readable
+        // Decoded letters could form a scheme.
+        let isAmbiguous = parts.scheme == nil && URLParts(path).scheme != nil
+        parts.path = isAmbiguous ? EscapeKeepingEncoder.path.text(parts.path)[...] : path[...]
         parts.query = parts.query.map { $0.readable[...] }
         parts.fragment = parts.fragment.map { $0.readable[...] }
         return parts.text
@@ -81,7 +85,10 @@ private struct ReadableWriter {
 
     private func isKept(_ scalar: Unicode.Scalar, _ isLiteral: Bool) -> Bool {
         guard !scalar.isASCII else {
-            return isLiteral ? (0x21...0x7E).contains(scalar.value) : EscapeSet.unreserved.contains(UInt8(scalar.value))
+            // A literal `%` could form an escape with decoded digits.
+            return isLiteral
+                ? (0x21...0x7E).contains(scalar.value) && scalar != "%"
+                : EscapeSet.unreserved.contains(UInt8(scalar.value))
         }
         let previous = text.unicodeScalars.last
         return scalar.isVisible

@@ -68,7 +68,7 @@ extension String {
     }
 
     /// The text without spaces and controls around it, and without tabs and line ends.
-    private var trimmedURL: String {
+    var trimmedURL: String {
         guard let start = utf8.firstIndex(where: { $0 > 0x20 }), let last = utf8.lastIndex(where: { $0 > 0x20 }) else {
             return ""
         }

@@ -17,6 +17,7 @@ let package = Package(
         // A client links only the products that it names. With their traits disabled, the integrations must still
         // build.
         client("linkage", of: "PercentEncoding"),
+        client("foundation-linkage"),
         client("query-linkage", of: "QueryEncoding"),
         client("formats-linkage", of: "QueryEncoding", "QueryFormats", "QueryInspection"),
         client("utf8-linkage", of: "PercentEncoding", "QueryEncoding"),
