@@ -16,8 +16,8 @@ public struct ContentDisposition: Hashable, Sendable {
     /// The type in lower case, such as `attachment` or `inline`.
     public let type: String
 
-    /// The name of the file without a path and without control characters; nil if there is none, or if the name is `.`
-    /// or `..`.
+    /// The name of the file without a path and without control characters; nil if the header names no file, or the file
+    /// `.` or `..`.
     public let filename: String?
 
     /// The other parameters, by their names in lower case.

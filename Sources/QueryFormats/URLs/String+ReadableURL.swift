@@ -58,7 +58,7 @@ extension Substring {
 private struct ReadableWriter {
     private(set) var text = ""
 
-    /// Appends characters, and the escapes of bytes that are none. If `escapes` is nil, the bytes are not escaped in the
+    /// Appends characters, and escapes all other bytes. If `escapes` is nil, the bytes are not escaped in the
     /// URL, so that all of ASCII is kept.
     mutating func append(_ bytes: ArraySlice<UInt8>, escapes: ArraySlice<UInt8>?) {
         var rest = bytes

@@ -1,7 +1,7 @@
 import LegacyCharsets
 import QueryFormats
 
-/// Reading of any header, and reading of what was written.
+/// Reading of any header, and of the headers that the library writes.
 enum ContentDispositionTarget {
     @Sendable static func run(_ input: inout Input) {
         let charset = input.bool() ? Charset.gbk : nil
