@@ -71,14 +71,14 @@ extension String {
         try ParameterEdit(name, "", .auto, charset).edited(self, keeping: 0)
     }
 
-    /// Returns the URL with pairs added to its query; see ``Swift/String/appendingQuery(_:)``.
+    /// Returns the URL with pairs added to its query, before the fragment.
     ///
     /// - Complexity: Linear.
     public func appendingQuery(of pairs: some Sequence<QueryPair>, style: QueryStyle = .auto) -> String {
         appendingQuery(pairs.percentEncoded(style: style))
     }
 
-    /// Returns the URL with pairs added to its query in a charset; see ``Swift/String/appendingQuery(_:)``.
+    /// Returns the URL with pairs added to its query in a charset, as by ``Swift/String/appendingQuery(of:style:)``.
     ///
     /// - Throws: `QueryCodingError` if the charset cannot encode a character.
     /// - Complexity: Linear.
