@@ -38,11 +38,11 @@ struct PHPGrammar: ServerGrammar {
 
 extension PHPGrammar {
     /// Splits a field into steps, and returns the range of its name; nil if the field has no name.
-    private mutating func takeApart(_ field: TextRange, _ tree: borrowing ParsedTree) -> Range<Int>? {
+    private mutating func takeApart(_ field: TextRange, _ text: borrowing ByteBuffer) -> Range<Int>? {
         steps.removeAll(keepingCapacity: true)
         isTooDeep = false
         // PHP reads the field as a C string, so a null byte ends it.
-        let all = tree.text.span.extracting(first: field.bounds.upperBound)
+        let all = text.span.extracting(first: field.bounds.upperBound)
         let start = all.firstIndex(from: field.bounds.lowerBound) { $0 != UInt8(ascii: " ") }
         let text = all.extracting(first: all.firstIndex(of: 0, from: start))
         let nameEnd = text.firstIndex(of: UInt8(ascii: "["), from: start)
@@ -97,7 +97,7 @@ extension PHPGrammar {
 
 extension PHPGrammar {
     mutating func add(_ field: ReadField, to tree: inout ParsedTree) throws(QueryCodingError) {
-        guard let name = takeApart(field.name, tree) else { return }
+        guard let name = takeApart(field.name, tree.text) else { return }
         let variable = try mangled(name, &tree)
         if steps.count > limits.depth {
             throw QueryCodingError(kind: .depthLimit)

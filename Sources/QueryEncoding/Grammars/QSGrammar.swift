@@ -28,7 +28,7 @@ struct QSGrammar: ServerGrammar {
     }
 
     mutating func add(_ field: Field, to tree: inout ParsedTree) throws(QueryCodingError) {
-        if path.take(field.name, valueCount: field.count, tree) { try merge(field, &tree) }
+        if path.take(field.name, valueCount: field.count, tree.text) { try merge(field, &tree) }
     }
 
     /// Sorts the children of a dictionary like the properties of a JavaScript object.

@@ -23,10 +23,10 @@ struct QSPath {
     init(_ rules: GrammarRules) { self.rules = rules }
 
     /// Splits a name into steps. Returns false if qs ignores the field.
-    mutating func take(_ name: TextRange, valueCount: Int, _ tree: borrowing ParsedTree) -> Bool {
+    mutating func take(_ name: TextRange, valueCount: Int, _ text: borrowing ByteBuffer) -> Bool {
         steps.removeAll(keepingCapacity: true)
         if name.count == 0 { return false }
-        let bytes = tree.span(name)
+        let bytes = text.span.extracting(name.bounds)
         let start = name.bounds.lowerBound
         let isBalanced = rules.balancesBrackets
         var segment = Self.brackets(in: bytes, from: 0, isBalanced)
@@ -39,7 +39,7 @@ struct QSPath {
             guard appendKey(key, start, bytes) else { return false }
             segment = Self.brackets(in: bytes, from: brackets.upperBound, isBalanced)
         }
-        resolve(from: first, isArray: segment == nil && valueCount > 1, tree)
+        resolve(from: first, isArray: segment == nil && valueCount > 1, text)
         if let rest = segment { steps.append(.key(TextRange((start + rest.lowerBound)..<(start + bytes.count)))) }
         return true
     }
@@ -54,17 +54,17 @@ struct QSPath {
 
     /// Converts the keys in brackets to indices where qs creates arrays. Empty brackets around an array add no level,
     /// because qs uses `[].concat`.
-    private mutating func resolve(from first: Int, isArray: Bool, _ tree: borrowing ParsedTree) {
+    private mutating func resolve(from first: Int, isArray: Bool, _ text: borrowing ByteBuffer) {
         var isArray = isArray
         for position in (first..<steps.count).reversed() {
             guard case .key(let key) = steps[position] else { continue }
             if key.count == 0 {
                 if isArray { steps.remove(at: position) } else { steps[position] = .index(0) }
                 isArray = true
-            } else if let index = tree.span(key).arrayIndex, index <= rules.maximumIndex {
+            } else if let index = text.span.extracting(key.bounds).arrayIndex, index <= rules.maximumIndex {
                 steps[position] = .index(Int(index))
                 isArray = true
-            } else if rules.maximumElements < .max, let index = tree.string(key).integerOfJavaScript {
+            } else if rules.maximumElements < .max, let index = text.string(key.bounds).integerOfJavaScript {
                 steps[position] = .overflow(key, index)
                 isArray = true
             } else {

@@ -24,12 +24,12 @@ struct RackGrammar: ServerGrammar {
 
 extension RackGrammar {
     mutating func add(_ field: ReadField, to tree: inout ParsedTree) throws(QueryCodingError) {
-        var name = RackName(field.name, matchesKeys: rules.matchesKeys, tree)
+        var name = RackName(field.name, matchesKeys: rules.matchesKeys, tree.text)
         var hash: NodeIndex = 0
         var target = Target.nowhere
         var depth = 0
         for _ in 0..<rules.maximumDepth {
-            let part = name.takePart(tree)
+            let part = name.takePart(tree.text)
             if part.key.count == 0 { return try discard(field, name, target, &tree) }
             switch part.rest {
             case .nothing, .openBracket:
@@ -74,10 +74,10 @@ extension RackGrammar {
 
     /// Whether a Hash already has the position that a name denotes. For names with empty brackets, the result is false.
     private func hasKey(_ name: RackName, in hash: NodeIndex, _ tree: borrowing ParsedTree) -> Bool {
-        if name.hasEmptyBrackets(tree) { return false }
+        if name.hasEmptyBrackets(tree.text) { return false }
         var node = hash
         var rest = name
-        while let key = rest.takeKey(tree) {
+        while let key = rest.takeKey(tree.text) {
             guard tree[node].kind == .keyed else { return false }
             node = tree.child(of: node, at: key)
             if node == 0 { return false }
@@ -97,7 +97,7 @@ extension RackGrammar {
         case .key(let key, let hash): node = tree.child(of: hash, named: key, offset: field.offset)
         }
         tree.clear(node, kind: .null)
-        if name.isEmptyBrackets(tree), field.value != nil || !rules.matchesKeys {
+        if name.isEmptyBrackets(tree.text), field.value != nil || !rules.matchesKeys {
             tree[node].kind = .list
             let element = tree.append(to: node, offset: field.offset)
             tree.set(element, to: field.value)

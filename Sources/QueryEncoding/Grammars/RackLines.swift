@@ -21,18 +21,18 @@ struct RackLines {
 
 extension RackName {
     /// Consumes and returns the first key of a name that Rack 2 reads.
-    mutating func takePart(_ lines: RackLines, _ tree: borrowing ParsedTree) -> Part {
+    mutating func takePart(_ lines: RackLines, _ text: borrowing ByteBuffer) -> Part {
         let whole = TextRange(range)
         var next = self
-        guard let key = next.takeKey(tree) else { return .none }
+        guard let key = next.takeKey(text) else { return .none }
         let end = range.upperBound
-        next.range = (tree.text.span.firstIndex(in: next.range) { $0 != UInt8(ascii: "]") } ?? end)..<end
+        next.range = (text.span.firstIndex(in: next.range) { $0 != UInt8(ascii: "]") } ?? end)..<end
         if next.range.isEmpty { return Part(key: key, whole: whole, rest: .nothing) }
-        if next.range.count == 1, tree.text.span[next.range.lowerBound] == UInt8(ascii: "[") {
+        if next.range.count == 1, text.span[next.range.lowerBound] == UInt8(ascii: "[") {
             return Part(key: key, whole: whole, rest: .openBracket)
         }
-        if next.isEmptyBrackets(tree) { return Part(key: key, whole: whole, rest: .array) }
-        let child = next.childOfArray(lines, tree.text.span)
+        if next.isEmptyBrackets(text) { return Part(key: key, whole: whole, rest: .array) }
+        let child = next.childOfArray(lines, text.span)
         range = child ?? next.range
         return Part(key: key, whole: whole, rest: child == nil ? .hash : .arrayOfHashes)
     }

@@ -34,39 +34,39 @@ struct RackName {
     /// The lines of the name, if Rack 2 reads it.
     private let lines: RackLines?
 
-    init(_ field: TextRange, matchesKeys: Bool, _ tree: borrowing ParsedTree) {
+    init(_ field: TextRange, matchesKeys: Bool, _ text: borrowing ByteBuffer) {
         range = field.bounds
         nameStart = range.lowerBound
-        lines = matchesKeys ? RackLines(range, tree.text.span) : nil
+        lines = matchesKeys ? RackLines(range, text.span) : nil
     }
 
-    func isEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
-        range.count == 2 && tree.text.span.hasEmptyBrackets(range.lowerBound, in: range)
+    func isEmptyBrackets(_ text: borrowing ByteBuffer) -> Bool {
+        range.count == 2 && text.span.hasEmptyBrackets(range.lowerBound, in: range)
     }
 
-    func hasEmptyBrackets(_ tree: borrowing ParsedTree) -> Bool {
-        range.contains { tree.text.span.hasEmptyBrackets($0, in: range) }
+    func hasEmptyBrackets(_ text: borrowing ByteBuffer) -> Bool {
+        range.contains { text.span.hasEmptyBrackets($0, in: range) }
     }
 
     /// Consumes and returns the next text without brackets; nil if no such text remains.
-    mutating func takeKey(_ tree: borrowing ParsedTree) -> TextRange? {
-        guard let start = tree.text.span.firstIndex(in: range, where: { !$0.isBracket }) else { return nil }
-        let end = tree.text.span.firstIndex(in: start..<range.upperBound, where: \.isBracket) ?? range.upperBound
+    mutating func takeKey(_ text: borrowing ByteBuffer) -> TextRange? {
+        guard let start = text.span.firstIndex(in: range, where: { !$0.isBracket }) else { return nil }
+        let end = text.span.firstIndex(in: start..<range.upperBound, where: \.isBracket) ?? range.upperBound
         range = end..<range.upperBound
         return TextRange(start..<end)
     }
 
     /// Consumes and returns the first key. If the rest of the name has no key, the key is empty and nothing is
     /// consumed.
-    mutating func takePart(_ tree: borrowing ParsedTree) -> Part {
-        if let lines { return takePart(lines, tree) }
+    mutating func takePart(_ text: borrowing ByteBuffer) -> Part {
+        if let lines { return takePart(lines, text) }
         let whole = range
-        let (key, keyEnd) = firstKey(tree.text.span)
+        let (key, keyEnd) = firstKey(text.span)
         // Empty brackets are the last key of a name such as `a[][]`.
-        if key.isEmpty || (range.lowerBound > nameStart && isEmptyBrackets(tree)) { return .none }
+        if key.isEmpty || (range.lowerBound > nameStart && isEmptyBrackets(text)) { return .none }
         range = keyEnd..<whole.upperBound
-        let rest = kindOfRest(tree.text.span)
-        if rest == .arrayOfHashes { range = childOfArray(tree.text.span) }
+        let rest = kindOfRest(text.span)
+        if rest == .arrayOfHashes { range = childOfArray(text.span) }
         return Part(key: TextRange(key), whole: TextRange(whole), rest: rest)
     }
 
