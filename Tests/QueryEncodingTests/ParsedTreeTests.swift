@@ -30,10 +30,17 @@ import Testing
             ("a%5Bb%5D%5B%5D=1", ["a": ["b": ["1"]]]), ("a[]=1&a[]=2", ["a": ["1", "2"]]),
             ("b=1&a=2&b2=", ["b": "1", "a": "2", "b2": ""]), ("=v", ["": "v"]),
             ("a[b][c][d]=1", ["a": ["b": ["c": ["d": "1"]]]]),
+            ("a[1][b][][c][d]=1&a[e]=2", ["a": ["1": ["b": [["c": ["d": "1"]]]], "e": "2"]]),
             ("a=x=y", ["a": "x=y"]), ("a.b=1", ["a.b": "1"]), ("a=+%2B", ["a": " +"]),
         ] as [(String, QueryValue)]) func `Fields name positions`(query: String, expected: QueryValue) throws
     {
         #expect(try value(query) == expected)
+    }
+
+    @Test(arguments: [17, 18, 19, 20, 60]) func `Many short fields are all read`(count: Int) throws {
+        let names = (0..<count).map(String.init)
+        let expected = names.map { QueryValue.Entry(key: $0, value: .string($0)) }
+        #expect(try value(names.map { "\($0)=\($0)" }.joined(separator: "&")) == .dictionary(expected))
     }
 
     @Test(

@@ -35,11 +35,11 @@ struct GenericGrammar: ~Copyable {
         var grammar = GenericGrammar(style, duplicates, rules.limits, textCapacity: query.count)
         try FieldScan.withScan(of: query, rules) { scan throws(QueryCodingError) in
             while try scan.fill(&grammar.tree.text) {
-                while let field = try scan.next(grammar.tree.text) {
+                while try scan.next(grammar.tree.text) {
                     do throws(QueryCodingError) {
-                        try grammar.add(field, &scan)
+                        try grammar.addField(of: &scan)
                     } catch {
-                        throw error.at(grammar.name(of: field))
+                        throw error.at(grammar.name(of: scan.field))
                     }
                 }
             }
@@ -77,21 +77,22 @@ struct GenericGrammar: ~Copyable {
 
 extension GenericGrammar {
     @inline(__always)
-    private mutating func add(_ field: FieldScan.Field, _ scan: inout FieldScan) throws(QueryCodingError) {
-        offset = Int32(truncatingIfNeeded: field.place.start)
-        var name = TextRange(field.name)
-        fieldIsMark = field.place.isBare && readsMarks && endsInMark(name)
+    private mutating func addField(of scan: inout FieldScan) throws(QueryCodingError) {
+        offset = Int32(truncatingIfNeeded: scan.field.place.start)
+        let isBare = scan.field.place.isBare
+        var name = TextRange(scan.field.name)
+        fieldIsMark = isBare && readsMarks && endsInMark(name)
         if fieldIsMark { name.count -= 2 }
         path.split(name, in: tree.text)
         // The name leads to a child of the root. The last step leads to a container only if the field is a mark.
         try checkDepth(path.count + (fieldIsMark ? 1 : 0))
-        if let elements = scan.elements(of: field) { return try add(elements, &scan) }
-        let value = try scan.value(of: field, &tree.text)
+        if let elements = scan.elements() { return try add(elements, &scan) }
+        let value = TextRange(try scan.value(&tree.text))
         let node = try place()
         if fieldIsMark {
             try markDictionary(node)
         } else {
-            try add(value ?? 0..<0, value == nil ? .isBare : [], at: node)
+            try add(value, isBare ? .isBare : [], at: node)
         }
     }
 
@@ -102,7 +103,7 @@ extension GenericGrammar {
         if isUsed && tree[node].kind == .unset { try makeRepeated(node) }
         var rest: FieldScan.Elements? = elements
         while let element = try scan.next(&rest, &tree.text) {
-            if isUsed { try addScalar(element, [], at: node) }
+            if isUsed { try addScalar(TextRange(element), [], at: node) }
         }
     }
 
@@ -127,22 +128,20 @@ extension GenericGrammar {
     /// Returns the node at the end of the path.
     @inline(__always)
     private mutating func place() throws(QueryCodingError) -> NodeIndex {
-        var node = try child(of: 0, path.name, mayBeIndex: indexesRoot)
+        var node = try child(of: 0, path.name, indexesRoot ? tree.text.index(in: path.name.bounds) : nil)
         for position in 0..<path.count {
             let step = path.steps[position]
             node =
                 step.step == .append
-                ? try element(of: node, followedBy: position + 1)
-                : try child(of: node, step.key, mayBeIndex: step.step == .index)
+                ? try element(of: node, followedBy: position + 1) : try child(of: node, step.key, step.index)
         }
         return node
     }
 
     @inline(__always)
     private mutating func child(
-        of node: NodeIndex, _ key: TextRange, mayBeIndex: Bool
+        of node: NodeIndex, _ key: TextRange, _ index: Int32?
     ) throws(QueryCodingError) -> NodeIndex {
-        let index = mayBeIndex ? tree.span(key).canonicalIndex : nil
         try makeKeyed(node, hasIndex: index != nil)
         return tree.child(of: node, named: key, index: index, offset: offset)
     }
@@ -192,12 +191,12 @@ extension GenericGrammar {
     /// Whether the rest of the path leads to an existing position, as in Rack's `params_hash_has_key?`. If the rest
     /// contains `[]`, the result is false.
     private func isPresent(from position: Int, in container: NodeIndex) -> Bool {
-        let rest = path.steps[position..<path.count]
-        if rest.contains(where: { $0.step == .append }) { return false }
+        let rest = position..<path.count
+        if rest.contains(where: { path.steps[$0].step == .append }) { return false }
         var node = container
-        for step in rest {
+        for position in rest {
             guard tree[node].kind == .keyed else { return false }
-            node = tree.child(of: node, at: step.key)
+            node = tree.child(of: node, at: path.steps[position].key)
             if node == 0 { return false }
         }
         return true
@@ -214,11 +213,12 @@ extension GenericGrammar {
 extension GenericGrammar {
     /// Adds a scalar to a position according to the policy for repeated fields.
     @inline(__always)
-    private mutating func add(_ text: Range<Int>, _ flags: NodeFlags, at node: NodeIndex) throws(QueryCodingError) {
-        if tree[node].kind != .unset {
-            guard try prepare(node) else { return }
+    private mutating func add(_ text: TextRange, _ flags: NodeFlags, at node: NodeIndex) throws(QueryCodingError) {
+        if tree[node].kind == .unset {
+            set(node, text, flags)
+        } else if try prepare(node) {
+            try addScalar(text, flags, at: node)
         }
-        try addScalar(text, flags, at: node)
     }
 
     /// Prepares a position for a scalar. Returns false if the scalar is discarded.
@@ -239,9 +239,9 @@ extension GenericGrammar {
     }
 
     /// Adds a scalar to a position. If the position already has scalars, the content becomes an array.
-    @inline(__always)
+    @inline(never)
     private mutating func addScalar(
-        _ text: Range<Int>, _ flags: NodeFlags, at node: NodeIndex
+        _ text: TextRange, _ flags: NodeFlags, at node: NodeIndex
     ) throws(QueryCodingError) {
         var target = node
         if tree[node].kind != .unset {
@@ -249,10 +249,12 @@ extension GenericGrammar {
             target = tree.append(to: node, offset: offset)
             try checkIndex(ofLastIn: node)
         }
-        let range = TextRange(text)
-        tree[target].kind = isNull(range, flags) ? .null : .scalar
-        tree[target].text = range
-        tree[target].flags = flags
+        set(target, text, flags)
+    }
+
+    @inline(__always)
+    private mutating func set(_ node: NodeIndex, _ text: TextRange, _ flags: NodeFlags) {
+        (tree[node].kind, tree[node].text, tree[node].flags) = (isNull(text, flags) ? .null : .scalar, text, flags)
     }
 
     @inline(__always)

@@ -10,22 +10,8 @@ extension ParsedTree {
     ) -> NodeIndex {
         let count = nodes.count
         let child = child(of: parent, named: key, ParsedScalar(offset: offset))
-        if nodes.count > count { note(index, of: child) }
+        if nodes.count > count { self[parent].note(index, of: child) }
         return child
-    }
-
-    /// Records that a parent has a child with the given index, or a child with a name if the index is nil.
-    @inline(__always)
-    private mutating func note(_ index: Int32?, of child: NodeIndex) {
-        let parent = self[child].parent
-        guard let index else {
-            self[parent].flags.insert(.hasNames)
-            return
-        }
-        if index > self[parent].payload.largestIndex {
-            self[parent].payload.largestIndex = index
-            self[parent].payload.largest = child
-        }
     }
 
     mutating func appendElement(to parent: NodeIndex, offset: Int32) throws(QueryCodingError) -> NodeIndex {
@@ -34,7 +20,7 @@ extension ParsedTree {
         if overflow { throw QueryCodingError(kind: .indexLimit, offset: Int(offset)) }
         let child = addChild(of: parent, key: try appendDigits(of: Int(index), offset), ParsedScalar(offset: offset))
         register(child)
-        note(index, of: child)
+        self[parent].note(index, of: child)
         return child
     }
 
@@ -60,7 +46,7 @@ extension ParsedTree {
                 self[child].next = 0
                 link(child, under: list)
                 register(child)
-                note(areIndices ? index : nil, of: child)
+                self[list].note(areIndices ? index : nil, of: child)
             }
             index += 1
             child = next
@@ -89,5 +75,17 @@ extension ParsedTree {
             child = self[child].next
         }
         if !isOrdered { relink(children, under: node) }
+    }
+}
+
+extension ParsedNode {
+    /// Records that the container has a child with the given index, or a child with a name if the index is nil.
+    @inline(__always)
+    fileprivate mutating func note(_ index: Int32?, of child: NodeIndex) {
+        guard let index else {
+            flags.insert(.hasNames)
+            return
+        }
+        if index > largestIndex { (payload.largestIndex, payload.largest) = (index, child) }
     }
 }

@@ -48,6 +48,8 @@ extension ParsedNode {
 extension ParsedTree {
     /// Creates a tree with a root and a capacity for text.
     init(textCapacity: Int) {
-        self.init(root: ParsedScalar(offset: 0), textCapacity: textCapacity)
+        // Memory of less than 1 KiB, in one of few sizes, is allocated in less time.
+        let nodes = textCapacity <= 256 ? 19 : 64
+        self.init(root: ParsedScalar(offset: 0), textCapacity: textCapacity, nodeCapacity: nodes)
     }
 }

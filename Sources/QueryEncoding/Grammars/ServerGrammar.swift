@@ -53,14 +53,14 @@ struct ServerFields: ~Copyable {
         try FieldScan.withScan(of: query, rules) { scan throws(QueryCodingError) in
             while try scan.fill(&tree.text) {
                 if fields.isEmpty { fields.reserveCapacity(scan.estimate) }
-                while let field = try scan.next(tree.text) {
-                    let name = TextRange(field.name)
+                while try scan.next(tree.text) {
+                    let (name, place) = (TextRange(scan.field.name), scan.field.place)
                     do throws(QueryCodingError) {
-                        let value = try scan.value(of: field, &tree.text)
+                        let value = TextRange(try scan.value(&tree.text))
                         fields.append(
                             ReadField(
-                                name: name, value: value.map(TextRange.init),
-                                offset: Int32(truncatingIfNeeded: field.place.start)))
+                                name: name, value: place.isBare ? nil : value,
+                                offset: Int32(truncatingIfNeeded: place.start)))
                     } catch {
                         throw error.at(tree.string(name))
                     }

@@ -5,8 +5,8 @@ internal import PercentEncoding
 ///
 /// ```swift
 /// while try scan.fill(&text) {
-///     while let field = try scan.next(text) {
-///         // Reads the name, then `scan.value(of: field, &text)`.
+///     while try scan.next(text) {
+///         // Reads the name of `scan.field`, then `scan.value(&text)`.
 ///     }
 /// }
 /// ```
@@ -16,7 +16,7 @@ internal import PercentEncoding
     private let query: UnsafeBufferPointer<UInt8>
     private var boundaries = unsafe UnsafeMutableBufferPointer<Boundary>(start: nil, count: 0)
     private let rules: ScanRules
-    private let isPlain, splitsAfterBracket, unescapesBrackets: Bool
+    private let isPlain, splitsAfterBracket, unescapesBrackets, splitsValues: Bool
     private var pairs = 0
     /// The offset at which the search for the next chunk starts.
     private var position: Int
@@ -34,8 +34,10 @@ internal import PercentEncoding
     private var hasNext = false
     private var boundary = 0
     private var boundaryCount = 0
-    /// The only field of a chunk that is decoded by itself.
-    private var exact: Field?
+    /// The current field. It stays in memory, because most callers read only some of its parts.
+    private(set) var field = Field()
+    /// Whether the current field was decoded by itself and is the only field of its chunk.
+    private var isExact = false
     /// Whether the value of that field is decoded only when it is read, so that an error of the name comes first.
     private(set) var isPending = false
     /// Whether all text of the chunk is ASCII.
@@ -44,11 +46,11 @@ internal import PercentEncoding
     /// A field whose name is decoded.
     struct Field {
         /// The offsets in the query.
-        let place: FieldPlace
+        fileprivate(set) var place = FieldPlace(start: 0, nameEnd: 0, end: 0)
         /// The range of the name in the text.
-        let name: Range<Int>
-        /// The value in the text; nil if the field has no `=` or the value is not yet decoded.
-        fileprivate(set) var value: Range<Int>?
+        fileprivate(set) var name = 0..<0
+        /// The range of the value in the text; empty if the field has no `=` or the value is not yet decoded.
+        fileprivate(set) var value = 0..<0
     }
 
     /// The maximum number of boundaries that one call of the kernel finds in a short query, and in a long query. A larger
@@ -96,6 +98,7 @@ internal import PercentEncoding
         let grammar = rules.grammar.rules
         splitsAfterBracket = grammar.splitsAfterBracket
         unescapesBrackets = splitsAfterBracket && grammar.unescapesBracketsFirst
+        splitsValues = rules.joiner != nil
         isPlain = !splitsAfterBracket && !grammar.skipsSpaces && !rules.reader.dropsByteOrderMark
         self.rules = rules
     }
@@ -106,10 +109,12 @@ internal import PercentEncoding
 
     /// The approximate number of fields in the rest of the query, from the current chunk on.
     var estimate: Int {
-        if exact != nil { return 0 }
-        let fields = boundaryCount / 2 + 1
-        let (size, rest) = unsafe (max(end.read, 1), query.count - origin.read)
-        return size >= rest ? fields : min(fields * (rest / size + 1), rules.limits.pairs, 1024)
+        @inline(__always) get {
+            if isExact { return 0 }
+            let fields = boundaryCount / 2 + 1
+            let (size, rest) = unsafe (max(end.read, 1), query.count - origin.read)
+            return size >= rest ? fields : min(fields * (rest / size + 1), rules.limits.pairs, 1024)
+        }
     }
 }
 
@@ -201,12 +206,12 @@ extension FieldScan {
         (isASCII, isPending) = (false, true)
         do throws(QueryCodingError) {
             let name = try unsafe rules.reader.read(query, place.name, rules.fieldKind, into: &text)
-            var field = Field(place: place, name: name, value: nil)
+            field = Field(place: place, name: name)
             if rules.dropsUndecodable {
-                field.value = try valueNow(field, &text)
+                field.value = try valueNow(&text)
                 isPending = false
             }
-            exact = field
+            isExact = true
             return true
         } catch {
             // The text of an omitted field stays in the buffer, but no range refers to it.
@@ -217,9 +222,9 @@ extension FieldScan {
         }
     }
 
-    private mutating func valueNow(_ field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
+    private mutating func valueNow(_ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int> {
         do throws(QueryCodingError) {
-            return try value(of: field, &text)
+            return try value(&text)
         } catch {
             throw error.at(unsafe String(decoding: text.bytes[field.name], as: UTF8.self))
         }
@@ -236,25 +241,27 @@ extension FieldScan {
 // MARK: Fields
 
 extension FieldScan {
-    /// Returns the next field of the chunk; nil at its end.
+    /// Moves to the next field of the chunk. Returns false at its end.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `pairLimit`.
     @inline(__always)
-    mutating func next(_ text: borrowing ByteBuffer) throws(QueryCodingError) -> Field? {
+    mutating func next(_ text: borrowing ByteBuffer) throws(QueryCodingError) -> Bool {
         while hasNext {
             let start = start
-            let (equals, end) = endOfField(from: start)
+            let (nameEnd, end) = endOfField(from: start)
             if start.read == end.read { continue }
             try count(at: origin.read &+ start.read)
-            let field = field(start, equals, end)
-            return isPlain ? field : adjusted(field, text)
+            setField(start, nameEnd, end)
+            if !isPlain { adjustField(text) }
+            return true
         }
-        return exact.take()
+        defer { isExact = false }
+        return isExact
     }
 
-    /// Moves behind the field at `start`. Returns the `=` after its name, and its end.
+    /// Moves behind the field at `start`. Returns the ends of its name and of the field.
     @inline(__always)
-    private mutating func endOfField(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
+    private mutating func endOfField(from start: Boundary) -> (nameEnd: Boundary, end: Boundary) {
         if splitsAfterBracket { return endOfFieldWithBrackets(from: start) }
         return endOfField { found, equals in
             if equals == nil { equals = found }
@@ -263,7 +270,7 @@ extension FieldScan {
 
     /// Does the same for qs: the name ends at the first `=` after a closing bracket, or else at the first `=`.
     @inline(never)
-    private mutating func endOfFieldWithBrackets(from start: Boundary) -> (equals: Boundary?, end: Boundary) {
+    private mutating func endOfFieldWithBrackets(from start: Boundary) -> (nameEnd: Boundary, end: Boundary) {
         let (chunk, escaped) = unsafe (chunk, unescapesBrackets)
         var isAfterBracket = false
         return endOfField { found, equals in
@@ -277,7 +284,7 @@ extension FieldScan {
     @inline(__always)
     private mutating func endOfField(
         _ choose: (_ found: Boundary, _ equals: inout Boundary?) -> Void
-    ) -> (equals: Boundary?, end: Boundary) {
+    ) -> (nameEnd: Boundary, end: Boundary) {
         var equals: Boundary?
         // A local index stays in a register.
         var index = boundary
@@ -287,40 +294,40 @@ extension FieldScan {
             index &+= 1
             guard unsafe chunk[found.read] == UInt8(ascii: "=") else {
                 start = Boundary(read: found.read &+ 1, written: found.written &+ 1)
-                return (equals, found)
+                return (equals ?? found, found)
             }
             choose(found, &equals)
         }
         hasNext = false
-        return (equals, end)
+        return (equals ?? end, end)
     }
 
     @inline(__always)
-    private func field(_ start: Boundary, _ equals: Boundary?, _ end: Boundary) -> Field {
-        let nameEnd = equals ?? end
+    private mutating func setField(_ start: Boundary, _ nameEnd: Boundary, _ end: Boundary) {
         let (read, written) = (origin.read, origin.written)
-        let place = FieldPlace(start: read &+ start.read, nameEnd: read &+ nameEnd.read, end: read &+ end.read)
-        let name = (written &+ start.written)..<(written &+ nameEnd.written)
-        if equals == nil { return Field(place: place, name: name, value: nil) }
-        let value = (written &+ nameEnd.written &+ 1)..<(written &+ end.written)
-        return Field(place: place, name: name, value: value)
+        field.place = FieldPlace(start: read &+ start.read, nameEnd: read &+ nameEnd.read, end: read &+ end.read)
+        let valueStart = min(nameEnd.written &+ 1, end.written)
+        // SAFETY: the boundaries are in order.
+        unsafe field.name = Range(uncheckedBounds: (written &+ start.written, written &+ nameEnd.written))
+        unsafe field.value = Range(uncheckedBounds: (written &+ valueStart, written &+ end.written))
     }
 
-    /// Returns a field without leading spaces and byte order marks, if the rules omit them.
-    private func adjusted(_ field: Field, _ text: borrowing ByteBuffer) -> Field {
+    /// Removes leading spaces and byte order marks from the current field, if the rules omit them.
+    @inline(never)
+    private mutating func adjustField(_ text: borrowing ByteBuffer) {
         let place = rules.grammar.rules.skipsSpaces ? unsafe field.place.withoutLeadingSpaces(query) : field.place
         let name = (field.name.lowerBound + place.start - field.place.start)..<field.name.upperBound
-        return Field(
+        field = Field(
             place: place, name: rules.reader.withoutMark(name, text),
-            value: field.value.map { rules.reader.withoutMark($0, text) })
+            value: rules.reader.withoutMark(field.value, text))
     }
 
-    /// Returns the decoded value of a field; nil if the field has no `=`.
+    /// Returns the decoded value of the current field; empty if the field has no `=`.
     ///
     /// - Throws: ``QueryCodingError`` if the value cannot be decoded.
     // The function is mutating, because a function that borrows the scan would get a copy.
     @inline(__always)
-    mutating func value(of field: Field, _ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int>? {
+    mutating func value(_ text: inout ByteBuffer) throws(QueryCodingError) -> Range<Int> {
         guard isPending, let value = field.place.value else { return field.value }
         return try read(value, &text)
     }
@@ -340,10 +347,15 @@ extension FieldScan {
         fileprivate var isFirst = true
     }
 
-    /// Returns the elements of a value with separators; nil if the value has no separator.
+    /// Returns the elements of the current value if it has separators; nil if it has none.
     @inline(__always)
-    func elements(of field: Field) -> Elements? {
-        guard rules.joiner != nil, let value = field.place.value else { return nil }
+    mutating func elements() -> Elements? {
+        splitsValues ? splitElements() : nil
+    }
+
+    @inline(never)
+    private mutating func splitElements() -> Elements? {
+        guard let value = field.place.value else { return nil }
         let elements = split(value)
         return elements.rest == nil ? nil : elements
     }

@@ -26,13 +26,12 @@ extension FieldScan {
         var pairs: [QueryPair] = []
         while try fill(&text) {
             if pairs.isEmpty { pairs.reserveCapacity(estimate) }
-            if isPending {
-                if let field = try next(text) { pairs.append(try pair(field, &text, bareValue)) }
-            } else {
-                while let field = try next(text) {
-                    let value = field.value.map { text.string($0, isASCII: isASCII) }
-                    pairs.append(
-                        QueryPair(field: text.string(field.name, isASCII: isASCII), value: value ?? bareValue))
+            while try next(text) {
+                if isPending {
+                    pairs.append(try pair(&text, bareValue))
+                } else {
+                    let value = field.place.isBare ? bareValue : text.string(field.value, isASCII: isASCII)
+                    pairs.append(QueryPair(field: text.string(field.name, isASCII: isASCII), value: value))
                 }
             }
             text.removeAll()
@@ -42,13 +41,11 @@ extension FieldScan {
 
     /// Returns the pair of a field whose value is not yet decoded.
     @inline(never)
-    private mutating func pair(
-        _ field: Field, _ text: inout ByteBuffer, _ bareValue: String?
-    ) throws(QueryCodingError) -> QueryPair {
+    private mutating func pair(_ text: inout ByteBuffer, _ bareValue: String?) throws(QueryCodingError) -> QueryPair {
         let name = text.string(field.name)
         do throws(QueryCodingError) {
-            let value = try value(of: field, &text)
-            return QueryPair(field: name, value: value.map { text.string($0) } ?? bareValue)
+            let value = try value(&text)
+            return QueryPair(field: name, value: field.place.isBare ? bareValue : text.string(value))
         } catch {
             throw error.at(name)
         }

@@ -39,8 +39,11 @@ internal import PercentEncoding
     /// Returns the text of a range, which is well-formed UTF-8.
     @inline(__always)
     func string(_ range: Range<Int>, isASCII: Bool = false) -> String {
-        let small = SmallText(bytes: words(at: range.lowerBound), count: range.count)
-        return small?.text ?? longString(range, isASCII)
+        // A count that is known to be small and positive makes the shifts faster.
+        let count = range.upperBound &- range.lowerBound
+        guard UInt(bitPattern: count) <= 15, let small = SmallText(bytes: words(at: range.lowerBound), count: count)
+        else { return longString(range, isASCII) }
+        return small.text
     }
 
     /// Whether a range has the bytes of a text. Short texts are compared as words.

@@ -50,6 +50,12 @@
         count += 1
     }
 
+    /// Removes all elements, which must be trivial, and keeps the memory.
+    @inline(__always)
+    mutating func removeAll() where Element: BitwiseCopyable {
+        count = 0
+    }
+
     @inline(__always)
     mutating func removeLast() {
         precondition(count > 0)

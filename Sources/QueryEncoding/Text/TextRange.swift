@@ -1,5 +1,5 @@
 /// The range of a text in the buffer of a tree.
-struct TextRange {
+struct TextRange: BitwiseCopyable {
     var start: Int32
     var count: Int32
 
@@ -15,8 +15,9 @@ struct TextRange {
         // A larger offset would be truncated; see Tree.maximumSize.
         precondition(range.upperBound <= Int(Int32.max))
         start = Int32(truncatingIfNeeded: range.lowerBound)
-        count = Int32(truncatingIfNeeded: range.count)
+        count = Int32(truncatingIfNeeded: range.upperBound &- range.lowerBound)
     }
 
-    var bounds: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    // SAFETY: the count is that of a range.
+    var bounds: Range<Int> { unsafe Range(uncheckedBounds: (Int(start), Int(start) &+ Int(count))) }
 }

@@ -27,7 +27,7 @@ struct Tree<Payload>: ~Copyable {
     /// The maximum number of children of a container that is searched without the table.
     static var maximumScan: Int { 32 }
 
-    init(root: Payload, textCapacity: Int, nodeCapacity: Int = 64) {
+    init(root: Payload, textCapacity: Int, nodeCapacity: Int) {
         text = ByteBuffer(capacity: max(textCapacity, 16))
         nodes = Stack(capacity: nodeCapacity)
         nodes.append(TreeNode(parent: 0, depth: 0, key: .empty, payload: root))
@@ -168,7 +168,7 @@ extension Tree {
         if self[parent].count > Self.maximumScan { return unsafe lookUp(parent, key) }
         var child = self[parent].first
         while child != 0 {
-            if unsafe bytes(self[child].key).isSame(as: key), self[child].parent == parent { return child }
+            if unsafe isChild(child, of: parent, key) { return child }
             child = self[child].next
         }
         return 0
@@ -182,9 +182,14 @@ extension Tree {
     /// Returns the child with a key in a large container; 0 if the container has no child with the key.
     @inline(never)
     private func lookUp(_ parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
-        unsafe table.first(ChildTable.hash(parent, key)) { child in
-            unsafe self[child].parent == parent && bytes(self[child].key).isSame(as: key)
-        }
+        unsafe table.first(ChildTable.hash(parent, key)) { unsafe isChild($0, of: parent, key) }
+    }
+
+    /// Whether a node, which has not been removed, is the child with a key.
+    @inline(__always)
+    private func isChild(_ child: NodeIndex, of parent: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (range, place) = (self[child].key, self[child].parent)
+        return unsafe range.count == key.count && bytes(range).isSame(as: key) && place == parent
     }
 }
 
@@ -222,8 +227,7 @@ extension Tree {
     mutating func link(_ child: NodeIndex, under parent: NodeIndex) {
         let last = self[parent].last
         if last == 0 { self[parent].first = child } else { self[last].next = child }
-        self[parent].last = child
-        self[parent].count += 1
+        (self[parent].last, self[parent].count) = (child, self[parent].count &+ 1)
     }
 
     /// Returns the child with a key. If the child does not exist, creates it from the payload as the last node.
@@ -234,7 +238,7 @@ extension Tree {
         let existing = childToUse(of: parent, named: key)
         if existing != 0 { return existing }
         let child = addChild(of: parent, key: key, payload())
-        noteKey(of: child)
+        noteKey(key, of: child, in: parent)
         return child
     }
 
@@ -244,29 +248,31 @@ extension Tree {
         let existing = childToUse(of: self[node].parent, named: self[node].key)
         if existing != 0 { return existing }
         link(node, under: self[node].parent)
-        noteKey(of: node)
+        noteKey(self[node].key, of: node, in: self[node].parent)
         return node
     }
 
     /// Returns the child with a key; 0 if the caller must now add a child with the key.
     @inline(__always)
     private mutating func childToUse(of parent: NodeIndex, named key: TextRange) -> NodeIndex {
+        if unsafe filter.insert(KeyFilter.mark(parent, bytes(key))) { return 0 }
         // Consecutive fields often belong to the same child.
         let last = self[parent].last
-        if last != 0, unsafe bytes(self[last].key).isSame(as: bytes(key)), self[last].parent == parent { return last }
-        return unsafe filter.insert(KeyFilter.mark(parent, bytes(key))) ? 0 : search(parent, bytes(key))
+        if last != 0, unsafe isChild(last, of: parent, bytes(key)) { return last }
+        return unsafe search(parent, bytes(key))
     }
 
     /// Adds a new child to the filter and, in a large container, to the table.
     mutating func register(_ child: NodeIndex) {
-        _ = unsafe filter.insert(KeyFilter.mark(self[child].parent, bytes(self[child].key)))
-        noteKey(of: child)
+        let (parent, key) = (self[child].parent, self[child].key)
+        _ = unsafe filter.insert(KeyFilter.mark(parent, bytes(key)))
+        noteKey(key, of: child, in: parent)
     }
 
     @inline(__always)
-    private mutating func noteKey(of child: NodeIndex) {
-        if self[child].key.count > StreamSafety.longestUncheckedText { holdsLongKey = true }
-        if self[self[child].parent].count > Self.maximumScan { registerInTable(child) }
+    private mutating func noteKey(_ key: TextRange, of child: NodeIndex, in parent: NodeIndex) {
+        if key.count > StreamSafety.longestUncheckedText { holdsLongKey = true }
+        if self[parent].count > Self.maximumScan { registerInTable(child) }
     }
 
     @inline(never)

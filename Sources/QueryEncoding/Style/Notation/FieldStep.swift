@@ -1,5 +1,5 @@
 /// The step from a container to one of its children, as a field expresses it.
-package enum FieldStep: UInt8, Sendable {
+package enum FieldStep: UInt8, BitwiseCopyable, Sendable {
     /// The name at the start of a field.
     case name
     /// The key of a nested dictionary.
