@@ -176,6 +176,14 @@
                 #expect(tooLong.errors.hasSuffix("\npercent: 2 lines, 1 value; 1 line failed: 1 too long\n"))
             }
 
+            @Test func `Values that are escaped or fail far behind plain values are found`() throws {
+                let plain = String(repeating: "q=a\n", count: 100_000)
+                let rest = String(repeating: "q=b%5Cc\nx=1\nq=%zz\n", count: 2)
+                let run = try Tool.run("get", "--bad", "skip", "q", input: "\(plain)\(rest)\(plain)".utf8)
+                let written = String(repeating: "a\n", count: 100_000)
+                #expect(run.text == "\(written)b\\\\c\n\nb\\\\c\n\n\(written)")
+            }
+
             @Test func `A call without a name is wrong usage`() throws {
                 #expect(try Tool.run("get").status == 64)
             }

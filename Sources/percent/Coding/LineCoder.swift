@@ -63,24 +63,21 @@ struct LineCoder {
     /// The message for a line above the limit.
     static let tooLong = "longer than \(limit) bytes (16 MiB)"
 
-    private var writer: any LineWriter
     private var reporter = Reporter()
     /// The lines that end in the window.
     private var lines: [Range<Int>] = []
     private var counts = LineCounts()
 
-    /// Creates a coder that encodes or decodes each line.
-    init(_ coder: any PieceCoder) {
-        self.init(PieceLines(coder: coder))
+    /// Encodes or decodes each line of the input. If a line failed, throws at the end of the input.
+    mutating func code(_ input: inout Input, by coder: some PieceCoder, into output: inout Output) throws(Failure) {
+        var writer = PieceLines(coder: coder)
+        try code(&input, by: &writer, into: &output)
     }
 
-    /// Creates a coder that passes each line to a writer.
-    init(_ writer: any LineWriter) {
-        self.writer = writer
-    }
-
-    /// Processes the whole input. If a line failed, throws at the end of the input.
-    mutating func code(_ input: inout Input, into output: inout Output) throws(Failure) {
+    /// Passes each line of the input to a writer. If a line failed, throws at the end of the input.
+    mutating func code(
+        _ input: inout Input, by writer: inout some LineWriter, into output: inout Output
+    ) throws(Failure) {
         defer { reporter.finish() }
         // The number of bytes at the start of the window that contain no line feed.
         var searched = 0
@@ -89,7 +86,7 @@ struct LineCoder {
             try input.fill()
             let window = unsafe input.window
             unsafe findLines(in: window, from: searched)
-            try unsafe writeLines(of: window, isSkipping, end: true, to: &output)
+            try unsafe writeLines(of: window, isSkipping, end: true, by: &writer, to: &output)
             let done = lines.last.map { $0.upperBound + 1 } ?? 0
             if done > 0 { isSkipping = false }
             searched = window.count - done
@@ -104,7 +101,7 @@ struct LineCoder {
         } while !input.isAtEnd
         if isSkipping || searched > 0 {
             lines = [0..<searched]
-            try unsafe writeLines(of: input.window, isSkipping, end: false, to: &output)
+            try unsafe writeLines(of: input.window, isSkipping, end: false, by: &writer, to: &output)
         }
         // An output failure is more serious than failed lines, so it is reported first.
         if counts.failed > 0 { try output.finish() }
@@ -125,7 +122,8 @@ struct LineCoder {
 
     /// Writes the lines of a window. If the start of the first line has been skipped, the first line fails.
     private mutating func writeLines(
-        of window: UnsafeBufferPointer<UInt8>, _ isSkipping: Bool, end hasLineFeeds: Bool, to output: inout Output
+        of window: UnsafeBufferPointer<UInt8>, _ isSkipping: Bool, end hasLineFeeds: Bool,
+        by writer: inout some LineWriter, to output: inout Output
     ) throws(Failure) {
         guard let first = lines.first else { return }
         // Only the first line can be too long, because a longer window is discarded. The writer gets an empty line.
@@ -135,9 +133,10 @@ struct LineCoder {
         for (index, range) in lines.enumerated() {
             counts.lines += 1
             if let remark, remark.index == index { reporter.say("line \(counts.lines): \(remark.message)") }
-            var outcome = LineOutcome.failed(Self.tooLong)
+            let outcome: LineOutcome
             if isTooLong && index == 0 {
                 counts.tooLong += 1
+                outcome = .failed(Self.tooLong)
             } else {
                 let line = unsafe UnsafeBufferPointer(rebasing: window[range])
                 outcome = try unsafe writer.write(line, at: index, to: &output)
@@ -148,15 +147,15 @@ struct LineCoder {
             case .skipped:
                 counts.skipped += 1
                 continue
-            case .failed(let message): fail(message)
+            case .failed(let message): fail(message, writer.mostMessages)
             }
             if hasLineFeeds { try output.append(UInt8(ascii: "\n")) }
         }
     }
 
-    private mutating func fail(_ message: String) {
+    private mutating func fail(_ message: String, _ mostMessages: Int) {
         counts.failed += 1
-        if counts.failed > writer.mostMessages {
+        if counts.failed > mostMessages {
             counts.hidden += 1
         } else {
             reporter.say("line \(counts.lines): \(message)")
@@ -165,8 +164,8 @@ struct LineCoder {
 }
 
 /// A writer that encodes or decodes lines.
-private struct PieceLines: LineWriter {
-    let coder: any PieceCoder
+private struct PieceLines<Coder: PieceCoder>: LineWriter {
+    let coder: Coder
 
     func summary(of counts: LineCounts) -> String? { nil }
 

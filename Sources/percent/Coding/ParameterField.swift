@@ -13,6 +13,8 @@ final class ParameterField {
     private var labelled: [ParameterColumn] = []
     /// The values in the lines that were read last.
     let values: ParameterValues
+    /// Whether a line may have a value that cannot be read.
+    private(set) var mayBeRejected = false
     private let audit: CharsetAudit?
     private let charset: Int
 
@@ -36,6 +38,7 @@ final class ParameterField {
     /// if it is not valid in this charset. Returns the number of such values.
     func read(_ texts: LineTexts, in charsets: LineCharsets? = nil) throws(Failure) -> Int {
         values.reset(for: texts)
+        mayBeRejected = values.isAll
         var pending = texts.lines
         if let charsets {
             try readLabelled(texts, in: charsets)
@@ -53,6 +56,7 @@ final class ParameterField {
             if !values.isFound(line) {
                 if unsafe isMissing(label, in: texts[line]) { continue }
                 values.reject(line)
+                mayBeRejected = true
             }
             if label != nil { misfits += 1 }
         }

@@ -63,6 +63,9 @@ internal import CPercentLibrary
         return slot.size == -1 ? .missing : .rejected
     }
 
+    /// The bytes of all values.
+    var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(rebasing: data[..<used]) }
+
     /// Whether a line has values, and all of them were read.
     func isFound(_ line: Int) -> Bool {
         isAll ? !lists[line].isEmpty && found(in: line) == lists[line].count : unsafe slots[line].size >= 0

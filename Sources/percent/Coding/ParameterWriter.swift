@@ -21,6 +21,10 @@ struct ParameterWriter: LineWriter {
     private let names: CharsetNames
     private var counts = ParameterCounts()
     private var hasSeenLog = false
+    /// Whether the prepared lines may have values that cannot be read.
+    private var mayFail = false
+    /// Whether the prepared lines have values that need escapes.
+    private var needsEscapes = false
 
     /// Creates a writer of values.
     init(
@@ -40,6 +44,10 @@ struct ParameterWriter: LineWriter {
         if let log { unsafe texts.set(log, of: lines, in: window) } else { unsafe texts.set(lines, of: window) }
         try charsets?.read(texts)
         for field in fields { counts.misfits += try field.read(texts, in: charsets) }
+        mayFail = fields.contains(where: \.mayBeRejected)
+        needsEscapes = fields.contains { field in
+            "\t\n\r\\".utf8.contains { unsafe SystemCalls.first($0, in: field.values.bytes) != nil }
+        }
         guard log == nil, !hasSeenLog, let index = unsafe Self.logLine(among: lines, of: window) else { return nil }
         hasSeenLog = true
         return (index, "looks like a line of a log: --log reads its request")
@@ -66,6 +74,13 @@ struct ParameterWriter: LineWriter {
     ) throws(Failure) -> LineOutcome {
         if log != nil && texts.ranges[index].isEmpty { counts.withoutURL += 1 }
         if missing == .skip, fields.contains(where: { $0.values.isMissing(index) }) { return .leftOut }
+        if mayFail, let outcome = unsafe failure(of: line, at: index) { return outcome }
+        if isJSON { try writeJSON(index, to: &output) } else { try writeFields(index, to: &output) }
+        return .written
+    }
+
+    /// Returns the outcome of a line with a value that cannot be read; nil if the values of the line are written.
+    private mutating func failure(of line: UnsafeBufferPointer<UInt8>, at index: Int) -> LineOutcome? {
         for field in fields {
             let rejected = field.values.rejected(in: index)
             if rejected == 0 { continue }
@@ -83,8 +98,7 @@ struct ParameterWriter: LineWriter {
                 counts.malformed += rejected - invalid
             }
         }
-        if isJSON { try writeJSON(index, to: &output) } else { try writeFields(index, to: &output) }
-        return .written
+        return nil
     }
 
     func summary(of lines: LineCounts) -> String? {
@@ -109,14 +123,11 @@ struct ParameterWriter: LineWriter {
     private mutating func writeFields(_ line: Int, to output: inout Output) throws(Failure) {
         for index in fields.indices {
             if index > 0 { try output.append(UInt8(ascii: "\t")) }
-            if fields[index].values.isAll {
-                let indices = fields[index].values.indices(of: line)
-                for value in indices {
-                    if value > indices.lowerBound { try output.append(UInt8(ascii: "\t")) }
-                    try write(fields[index].values[value], to: &output)
-                }
-            } else {
-                try write(fields[index].values[line], to: &output)
+            let values = fields[index].values
+            let indices = values.indices(of: line)
+            for value in indices {
+                if value > indices.lowerBound { try output.append(UInt8(ascii: "\t")) }
+                try write(values[value], to: &output)
             }
         }
     }
@@ -125,6 +136,7 @@ struct ParameterWriter: LineWriter {
     private mutating func write(_ state: ParameterValues.State, to output: inout Output) throws(Failure) {
         guard case .found(let value, let charset) = state else { return }
         counts.add(valueIn: charset)
+        guard needsEscapes else { return try unsafe output.append(value) }
         try unsafe output.append(value, escaping: { $0 == 0x5C || Self.letter(of: $0) != nil }) {
             byte, output throws(Failure) in
             try output.append(UInt8(ascii: "\\"))

@@ -28,8 +28,8 @@ extension PieceCoder {
         if arguments.isEmpty {
             var input = input()
             if byLine {
-                var lines = LineCoder(self)
-                try lines.code(&input, into: &output)
+                var lines = LineCoder()
+                try lines.code(&input, by: self, into: &output)
             } else {
                 try DataCoder(self).code(&input, into: &output)
             }

@@ -167,10 +167,11 @@
                 let hint = "'\(name)' is a NAME, and also a file: --file \(name) reads the file"
                 StandardError.write(RawArguments.shown("percent: \(hint)\n"))
             }
-            var lines = LineCoder(try writer())
+            var writer = try writer()
+            var lines = LineCoder()
             var input = try Input(file: file, textFor: "percent get")
             var output = Output()
-            try lines.code(&input, into: &output)
+            try lines.code(&input, by: &writer, into: &output)
             try output.finish()
         }
 

@@ -110,9 +110,9 @@
             var output = Output()
             if lines {
                 var input = Input(textFor: "percent parse")
-                var lines = LineCoder(
-                    QueryLines(decoder: decoder) { [self] error in error.message(hint: hint(for: error)) })
-                try lines.code(&input, into: &output)
+                var writer = QueryLines(decoder: decoder) { [self] error in error.message(hint: hint(for: error)) }
+                var lines = LineCoder()
+                try lines.code(&input, by: &writer, into: &output)
                 return try output.finish()
             }
             let value = try value(by: decoder)

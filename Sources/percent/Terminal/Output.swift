@@ -34,6 +34,7 @@ internal import PercentEncoding
     }
 
     /// Adds one byte.
+    @inline(__always)
     mutating func append(_ byte: UInt8) throws(Failure) {
         if room == 0 { try flush() }
         unsafe storage[count] = byte
@@ -46,7 +47,16 @@ internal import PercentEncoding
     }
 
     /// Adds many bytes.
+    @inline(__always)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+        guard bytes.count <= room else { return try unsafe appendSlowly(bytes) }
+        // SAFETY: the free part of the buffer has room for the bytes.
+        _ = unsafe storage[count...].update(fromContentsOf: bytes)
+        count += bytes.count
+    }
+
+    @inline(never)
+    private mutating func appendSlowly(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
         var rest = unsafe bytes[...]
         while true {
             let some = unsafe rest.prefix(room)
