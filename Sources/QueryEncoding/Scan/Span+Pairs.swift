@@ -27,27 +27,16 @@ extension FieldScan {
         while try fill(&text) {
             if pairs.isEmpty { pairs.reserveCapacity(estimate) }
             while try next(text) {
-                if isPending {
-                    pairs.append(try pair(&text, bareValue))
-                } else {
-                    let value = field.place.isBare ? bareValue : text.string(field.value, isASCII: isASCII)
-                    pairs.append(QueryPair(field: text.string(field.name, isASCII: isASCII), value: value))
+                let name = text.string(field.name, isASCII: isASCII)
+                do throws(QueryCodingError) {
+                    let value = text.string(try value(&text), isASCII: isASCII)
+                    pairs.append(QueryPair(field: name, value: field.place.isBare ? bareValue : value))
+                } catch {
+                    throw error.at(name)
                 }
             }
             text.removeAll()
         }
         return pairs
-    }
-
-    /// Returns the pair of a field whose value is not yet decoded.
-    @inline(never)
-    private mutating func pair(_ text: inout ByteBuffer, _ bareValue: String?) throws(QueryCodingError) -> QueryPair {
-        let name = text.string(field.name)
-        do throws(QueryCodingError) {
-            let value = try value(&text)
-            return QueryPair(field: name, value: field.place.isBare ? bareValue : text.string(value))
-        } catch {
-            throw error.at(name)
-        }
     }
 }
