@@ -4,6 +4,8 @@ extension NumberStyle {
         case .swift: return number.description
         // Swift, JavaScript and Ruby write a plain fraction as the same text, without an exponent.
         case .javaScript where number.isPlainFraction, .ruby where number.isPlainFraction: return number.description
+        // PHP writes at most 14 digits.
+        case .php where number.isPlainFraction && number.description.utf8.count <= 15: return number.description
         case .shortest:
             guard number.isFinite else {
                 throw QueryCodingError(kind: .nonFiniteNumber, detail: number.description)

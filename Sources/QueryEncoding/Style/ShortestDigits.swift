@@ -13,7 +13,12 @@ struct ShortestDigits {
     }
 
     init(_ number: Double) {
-        let (digits, point) = number.magnitude.description.significantDigits
+        self.init(number, number.magnitude.description)
+    }
+
+    /// Creates a number from the text of its magnitude.
+    private init(_ number: Double, _ text: String) {
+        let (digits, point) = text.significantDigits
         isNegative = number.sign == .minus
         self.digits = digits.isEmpty ? "0" : digits
         self.point = digits.isEmpty ? 1 : point ?? 0
@@ -34,11 +39,25 @@ struct ShortestDigits {
         return sign + plain + (plain.contains(".") ? "" : ".0")
     }
 
-    var sign: String {
+    /// The text that PHP's `smart_str_append_double` appends with a precision of 14, as in `http_build_query`.
+    static func php(_ number: Double) -> String {
+        var rounded = ShortestDigits(number, number.rounded(toDigits: 14))
+        // If an integer is exactly halfway between two rounded values and is rounded down, PHP's fast path keeps
+        // trailing zeros.
+        if rounded.point == 15, number.magnitude.truncatingRemainder(dividingBy: 20) == 5 {
+            let zeros = String(repeating: "0", count: 14 - rounded.digits.count)
+            rounded = ShortestDigits(isNegative: rounded.isNegative, digits: rounded.digits + zeros, point: 15)
+        }
+        let isPlain = (-3...14).contains(rounded.point)
+        return rounded.sign
+            + (isPlain ? rounded.plain : rounded.scientific("E", exponentDigits: 1, fraction: ".0"))
+    }
+
+    private var sign: String {
         isNegative ? "-" : ""
     }
 
-    var plain: String {
+    private var plain: String {
         if point <= 0 { return "0." + String(repeating: "0", count: -point) + digits }
         if point >= digits.count { return digits + String(repeating: "0", count: point - digits.count) }
         return "\(digits.prefix(point)).\(digits.dropFirst(point))"
@@ -46,7 +65,7 @@ struct ShortestDigits {
 
     /// Returns the scientific notation with at least `exponentDigits` digits in the exponent. If there is only one
     /// digit, `fraction` follows it.
-    func scientific(_ mark: String, exponentDigits: Int, fraction: String) -> String {
+    private func scientific(_ mark: String, exponentDigits: Int, fraction: String) -> String {
         let exponent = String((point - 1).magnitude)
         let zeros = String(repeating: "0", count: max(0, exponentDigits - exponent.count))
         let rest = digits.count > 1 ? ".\(digits.dropFirst())" : fraction
