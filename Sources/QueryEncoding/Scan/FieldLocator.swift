@@ -41,21 +41,23 @@ struct FieldLocator: Sendable {
 
     /// Returns the next field; nil at the end.
     @usableFromInline
-    mutating func next(in query: UnsafeBufferPointer<UInt8>) -> FieldPlace? {
+    mutating func next(in query: Span<UInt8>) -> FieldPlace? {
         while true {
             if let place = nextInBlock() { return place }
             if equals != 0 { nameEnd = min(nameEnd, block &+ equals.trailingZeroBitCount) }
             equals = 0
             guard block &+ 64 < query.count else { return last(query.count) }
             block &+= 64
-            (ends, equals) = unsafe UnsafeBufferPointer(rebasing: query[block...]).separators(separator)
+            (ends, equals) = unsafe query.extracting(droppingFirst: block).withUnsafeBufferPointer {
+                unsafe $0.separators(separator)
+            }
         }
     }
 
     /// Returns the next field of a text that ends with its query at an offset; nil at the end.
     @usableFromInline
-    mutating func next(in text: UnsafeBufferPointer<UInt8>, upTo end: Int) -> FieldPlace? {
-        unsafe next(in: UnsafeBufferPointer(rebasing: text[..<Swift.min(end, text.count)]))
+    mutating func next(in text: Span<UInt8>, upTo end: Int) -> FieldPlace? {
+        next(in: text.extracting(first: end))
     }
 
     /// Returns the field that ends with the query.

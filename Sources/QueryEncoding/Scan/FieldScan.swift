@@ -196,7 +196,7 @@ extension FieldScan {
     /// Decodes the name of the next field. Returns false if the field is omitted, or at the end of the query.
     @inline(never)
     private mutating func fillExactly(_ text: inout ByteBuffer) throws(QueryCodingError) -> Bool {
-        guard let found = unsafe locator.next(in: query) else {
+        guard let found = unsafe locator.next(in: query.span) else {
             position = unsafe query.count
             return false
         }

@@ -2,10 +2,10 @@ extension FixedWidthInteger {
     /// Parses decimal digits with an optional sign. Returns nil if the bytes are not a decimal number or the number
     /// does not fit.
     @inline(__always)
-    init?(decimal text: UnsafeBufferPointer<UInt8>) {
+    init?(decimal text: Span<UInt8>) {
         var position = 0
         var isNegative = false
-        if let first = unsafe text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+        if let first = text.isEmpty ? nil : text[0], first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
             isNegative = first == UInt8(ascii: "-")
             position = 1
         }
@@ -14,7 +14,7 @@ extension FixedWidthInteger {
         // Eighteen digits always fit.
         let end = Swift.min(text.count, position + 18)
         while position < end {
-            let digit = unsafe UInt64(text[position]) &- 0x30
+            let digit = UInt64(text[position]) &- 0x30
             guard digit < 10 else { return nil }
             magnitude = magnitude &* 10 &+ digit
             position += 1
@@ -23,19 +23,12 @@ extension FixedWidthInteger {
             let value = isNegative ? -Int64(magnitude) : Int64(magnitude)
             self.init(exactly: value)
         } else {
-            unsafe self.init(longDecimal: text)
+            self.init(longDecimal: text)
         }
     }
 
-    /// Creates the integer of a decimal text.
-    @inline(__always)
-    init?(decimal text: Span<UInt8>) {
-        guard let value = unsafe text.withUnsafeBufferPointer({ unsafe Self(decimal: $0) }) else { return nil }
-        self = value
-    }
-
     @inline(never)
-    private init?(longDecimal text: UnsafeBufferPointer<UInt8>) {
-        unsafe self.init(String(decoding: text, as: UTF8.self), radix: 10)
+    private init?(longDecimal text: Span<UInt8>) {
+        self.init(text.text, radix: 10)
     }
 }

@@ -29,6 +29,14 @@ extension Span<UInt8> {
         firstIndex(where: isWanted) < count
     }
 
+    /// The bytes as text; ill-formed UTF-8 becomes U+FFFD.
+    var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+
+    /// Returns the byte that an escape at a position stands for; nil if there is no escape.
+    func escapedByte(at position: Int) -> UInt8? {
+        unsafe withUnsafeBufferPointer { unsafe $0.escapedByte(at: position) }
+    }
+
     /// Whether the bytes are those of a text.
     @inline(__always)
     func isSame(as text: String) -> Bool {
@@ -36,9 +44,18 @@ extension Span<UInt8> {
         return unsafe withUnsafeBufferPointer { bytes in unsafe text.withBytes { unsafe bytes.isSame(as: $0) } }
     }
 
-    /// See `UnsafeBufferPointer.canonicalIndex`.
-    @inline(__always)
-    var canonicalIndex: Int32? { unsafe withUnsafeBufferPointer { unsafe $0.canonicalIndex } }
+    /// The number that the bytes spell in decimal digits without leading zeros; nil for other bytes, or if the number
+    /// exceeds `Int32.max`.
+    var canonicalIndex: Int32? {
+        guard count > 0, count <= 10, count == 1 || self[0] != UInt8(ascii: "0") else { return nil }
+        var number: Int64 = 0
+        for index in 0..<count {
+            let digit = Int64(self[index]) - Int64(UInt8(ascii: "0"))
+            guard 0...9 ~= digit else { return nil }
+            number = number * 10 + digit
+        }
+        return Int32(exactly: number)
+    }
 
     /// The integer whose canonical decimal text, without `+` or leading zeros, consists of these bytes; nil for other
     /// bytes.
@@ -47,7 +64,7 @@ extension Span<UInt8> {
         guard first < count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[first]),
             self[first] != UInt8(ascii: "0") || count == 1
         else { return nil }
-        return unsafe withUnsafeBufferPointer { unsafe Int(decimal: $0) }
+        return Int(decimal: self)
     }
 
     /// Returns the order of the bytes of two ranges: negative if the first range is before the second, 0 if the ranges

@@ -175,7 +175,7 @@ extension Tree {
     }
 
     private func element(of container: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> NodeIndex {
-        guard let index = unsafe key.canonicalIndex, index < self[container].count else { return 0 }
+        guard let index = unsafe key.span.canonicalIndex, index < self[container].count else { return 0 }
         return self[container].first + index
     }
 

@@ -22,12 +22,13 @@ struct FieldRules: Sendable {
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension Span<UInt8> {
     /// Returns the bytes in a range that was found earlier. A collection may have become shorter since then, so the range
-    /// ends at the end of the buffer at the latest.
-    fileprivate func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        // SAFETY: the range is clamped, because slices are checked only in debug builds.
-        unsafe UnsafeBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
+    /// ends at the end of the span at the latest.
+    @_lifetime(copy self)
+    fileprivate func part(_ range: Range<Int>) -> Span<UInt8> {
+        // SAFETY: the range is clamped.
+        unsafe extracting(unchecked: range.clamped(to: 0..<count))
     }
 }
 
@@ -37,17 +38,17 @@ extension FieldRules {
     /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset.
     @usableFromInline
     func checked(
-        _ text: UnsafeBufferPointer<UInt8>, as input: QueryInput, _ limits: QueryLimits
+        _ text: Span<UInt8>, as input: QueryInput, _ limits: QueryLimits
     ) throws(QueryCodingError) -> Range<Int> {
         guard text.count <= limits.bytes else {
             throw QueryCodingError(kind: .byteLimit, offset: max(limits.bytes, 0))
         }
-        let place = unsafe text.query(of: input.storage)
+        let place = unsafe text.withUnsafeBufferPointer { unsafe $0.query(of: input.storage) }
         // A field and its separator have at least two bytes.
         guard place.count / 2 >= limits.pairs else { return place }
         var locator = locator(from: place.lowerBound)
         var pairs = 0
-        while let field = unsafe locator.next(in: text.part(0..<place.upperBound)) {
+        while let field = locator.next(in: text.part(0..<place.upperBound)) {
             pairs += 1
             if pairs > limits.pairs { throw QueryCodingError(kind: .pairLimit, offset: field.start) }
         }
@@ -63,24 +64,25 @@ extension FieldRules {
     /// - Throws: ``QueryCodingError`` with the field and the byte offset in the query.
     @usableFromInline
     func text(
-        _ part: Range<Int>, of field: FieldPlace, in query: UnsafeBufferPointer<UInt8>,
-        _ charset: (any TextEncoding)? = nil
+        _ part: Range<Int>, of field: FieldPlace, in query: Span<UInt8>, _ charset: (any TextEncoding)? = nil
     ) throws(QueryCodingError) -> String {
-        let bytes = unsafe query.part(part)
+        let bytes = query.part(part)
         do throws(QueryCodingError) {
-            guard let charset else { return try unsafe text(bytes, from: part.lowerBound) }
-            return try unsafe charset.adapted(to: .browser).text(
-                bytes, kind, from: part.lowerBound, space: space, malformed: malformed, invalid: invalid)
+            guard let charset else { return try text(bytes, from: part.lowerBound) }
+            return try unsafe bytes.withUnsafeBufferPointer { bytes throws(QueryCodingError) in
+                try unsafe charset.adapted(to: .browser).text(
+                    bytes, kind, from: part.lowerBound, space: space, malformed: malformed, invalid: invalid)
+            }
         } catch {
-            let name = unsafe query.part(field.name)
-            let lenient = try? unsafe name.percentDecoded(space: space, malformed: .keep, invalid: .replace)
+            let name = query.part(field.name)
+            let lenient = try? name.percentDecoded(space: space, malformed: .keep, invalid: .replace)
             throw error.at(lenient ?? "")
         }
     }
 
-    private func text(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(QueryCodingError) -> String {
+    private func text(_ bytes: Span<UInt8>, from start: Int) throws(QueryCodingError) -> String {
         do throws(PercentDecodingError) {
-            return try unsafe bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
+            return try bytes.percentDecoded(space: space, malformed: malformed, invalid: invalid)
         } catch {
             throw QueryCodingError(error, from: start)
         }
@@ -89,31 +91,30 @@ extension FieldRules {
     /// Whether the unescaped name of a field has the same UTF-8 bytes as the given name. A malformed `%` represents
     /// itself.
     @usableFromInline
-    func isName(_ field: FieldPlace, in query: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
+    func isName(_ field: FieldPlace, in query: Span<UInt8>, _ name: String) -> Bool {
         var name = name
-        return name.withUTF8 { unsafe isName(field, in: query, $0) }
+        return name.withUTF8 { unsafe isName(field, in: query, $0.span) }
     }
 
     @inline(__always)
-    private func isName(
-        _ field: FieldPlace, in query: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
+    private func isName(_ field: FieldPlace, in query: Span<UInt8>, _ name: Span<UInt8>) -> Bool {
         // An escape is two bytes longer than the byte that it represents.
         let excess = field.nameEnd - field.start - name.count
         guard excess >= 0, excess % 2 == 0 else { return false }
-        let raw = unsafe query.part(field.name)
+        let raw = query.part(field.name)
         var position = 0
         for index in 0..<name.count {
             guard position < raw.count else { return false }
-            var byte = unsafe raw[position]
-            if byte == UInt8(ascii: "%"), let escaped = unsafe raw.escapedByte(at: position) {
+            // SAFETY: both indices are less than the counts.
+            var byte = unsafe raw[unchecked: position]
+            if byte == UInt8(ascii: "%"), let escaped = raw.escapedByte(at: position) {
                 byte = escaped
                 position += 3
             } else {
                 if byte == UInt8(ascii: "+"), space == .plus { byte = UInt8(ascii: " ") }
                 position += 1
             }
-            if unsafe byte != name[index] { return false }
+            if unsafe byte != name[unchecked: index] { return false }
         }
         return position == raw.count
     }
@@ -121,43 +122,41 @@ extension FieldRules {
     /// Returns the value of the first field with a name.
     @usableFromInline
     func firstValue(
-        named name: String, in text: UnsafeBufferPointer<UInt8>, _ place: Range<Int>
+        named name: String, in text: Span<UInt8>, _ place: Range<Int>
     ) throws(QueryCodingError) -> String? {
-        let query = unsafe text.part(0..<place.upperBound)
         var locator = locator(from: place.lowerBound)
-        return try unsafe nextValue(named: name, in: query, &locator)
+        return try nextValue(named: name, in: text.part(0..<place.upperBound), &locator)
     }
 
     /// Returns the values of all fields with a name.
     @usableFromInline
     func values(
-        named name: String, in text: UnsafeBufferPointer<UInt8>, _ place: Range<Int>
+        named name: String, in text: Span<UInt8>, _ place: Range<Int>
     ) throws(QueryCodingError) -> [String] {
-        let query = unsafe text.part(0..<place.upperBound)
         var locator = locator(from: place.lowerBound)
         var values: [String] = []
-        while let value = try unsafe nextValue(named: name, in: query, &locator) { values.append(value) }
+        while let value = try nextValue(named: name, in: text.part(0..<place.upperBound), &locator) {
+            values.append(value)
+        }
         return values
     }
 
     private func nextValue(
-        named name: String, in query: UnsafeBufferPointer<UInt8>, _ locator: inout FieldLocator
+        named name: String, in query: Span<UInt8>, _ locator: inout FieldLocator
     ) throws(QueryCodingError) -> String? {
-        guard let field = unsafe nextField(named: name, in: query, &locator) else { return nil }
+        guard let field = nextField(named: name, in: query, &locator) else { return nil }
         guard let value = field.value else { return "" }
-        return try unsafe text(value, of: field, in: query)
+        return try text(value, of: field, in: query)
     }
 
-    private func nextField(
-        named name: String, in query: UnsafeBufferPointer<UInt8>, _ locator: inout FieldLocator
-    ) -> FieldPlace? {
+    private func nextField(named name: String, in query: Span<UInt8>, _ locator: inout FieldLocator) -> FieldPlace? {
         var name = name
         return name.withUTF8 { name in
             // A local copy stays in registers.
             var rest = locator
             defer { locator = rest }
-            while let field = unsafe rest.next(in: query) {
-                if unsafe isName(field, in: query, name) { return field }
+            while let field = rest.next(in: query) {
+                if unsafe isName(field, in: query, name.span) { return field }
             }
             return nil
         }

@@ -52,9 +52,7 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
         self.query = query
         self.rules = rules
         copy = query.withContiguousStorageIfAvailable { _ in true } == nil ? Array(query) : nil
-        place = try unsafe withBytes { query throws(QueryCodingError) in
-            try unsafe rules.checked(query, as: input, limits)
-        }
+        place = try withSpan { query throws(QueryCodingError) in try rules.checked(query, as: input, limits) }
     }
 
     /// Returns an iterator over the fields.
@@ -72,8 +70,8 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Linear. A value of more than 15 bytes takes one allocation.
     @inlinable
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
-        try unsafe withBytes { query throws(QueryCodingError) in
-            try unsafe rules.firstValue(named: name, in: query, place)
+        try withSpan { query throws(QueryCodingError) in
+            try rules.firstValue(named: name, in: query, place)
         }
     }
 
@@ -83,41 +81,23 @@ public struct QueryFields<Query: Collection & Sendable>: Sequence, Sendable wher
     /// - Complexity: Linear.
     @inlinable
     public func values(named name: String) throws(QueryCodingError) -> [String] {
-        try unsafe withBytes { query throws(QueryCodingError) in
-            try unsafe rules.values(named: name, in: query, place)
+        try withSpan { query throws(QueryCodingError) in
+            try rules.values(named: name, in: query, place)
         }
     }
 }
 
-extension QueryFields where Query == String.UTF8View {
-    /// Creates a sequence of the fields in a string; see
+extension QueryFields {
+    /// Creates a sequence of the fields in a string or a substring; see
     /// ``init(_:as:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_,_)``.
     ///
     /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset in UTF-8.
     @inlinable
-    public init(
-        _ query: String, as input: QueryInput = .query, space: SpaceNotation = .plus,
+    public init<Text: StringProtocol>(
+        _ query: Text, as input: QueryInput = .query, space: SpaceNotation = .plus,
         malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail,
         separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
-    ) throws(QueryCodingError) {
-        try self.init(
-            query.utf8, as: input,
-            FieldRules(space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .text),
-            limits)
-    }
-}
-
-extension QueryFields where Query == Substring.UTF8View {
-    /// Creates a sequence of the fields in a substring; see
-    /// ``init(_:as:space:malformed:invalid:separators:limits:)-(Query,_,_,_,_,_,_)``.
-    ///
-    /// - Throws: ``QueryCodingError`` of the kind `byteLimit` or `pairLimit`, with a byte offset in UTF-8.
-    @inlinable
-    public init(
-        _ query: Substring, as input: QueryInput = .query, space: SpaceNotation = .plus,
-        malformed: MalformedEscapePolicy = .fail, invalid: InvalidBytesPolicy = .fail,
-        separators: SeparatorPolicy = .ampersand, limits: QueryLimits = .standard
-    ) throws(QueryCodingError) {
+    ) throws(QueryCodingError) where Text.UTF8View == Query {
         try self.init(
             query.utf8, as: input,
             FieldRules(space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .text),
@@ -140,7 +120,7 @@ extension QueryFields {
         func next(_ locator: inout FieldLocator) -> FieldPlace? {
             var rest = locator
             defer { locator = rest }
-            return unsafe fields.withBytes { unsafe rest.next(in: $0, upTo: fields.place.upperBound) }
+            return fields.withSpan { rest.next(in: $0, upTo: fields.place.upperBound) }
         }
     }
 
@@ -189,7 +169,7 @@ extension QueryFields {
         /// - Complexity: Linear in the length of the name. No allocation.
         @inlinable
         public func hasName(_ name: String) -> Bool {
-            unsafe source.fields.withBytes { unsafe source.fields.rules.isName(place, in: $0, name) }
+            source.fields.withSpan { source.fields.rules.isName(place, in: $0, name) }
         }
 
         /// The name as text.
@@ -226,8 +206,8 @@ extension QueryFields {
 
         @inlinable
         func text(_ range: Range<Int>, _ charset: (any TextEncoding)? = nil) throws(QueryCodingError) -> String {
-            try unsafe source.fields.withBytes { query throws(QueryCodingError) in
-                try unsafe source.fields.rules.text(range, of: place, in: query, charset)
+            try source.fields.withSpan { query throws(QueryCodingError) in
+                try source.fields.rules.text(range, of: place, in: query, charset)
             }
         }
     }
@@ -237,11 +217,11 @@ extension QueryFields {
     /// Calls `body` with the bytes of the text. The function is inlinable, because client code often calls it.
     @inlinable
     @inline(__always)
-    func withBytes<Outcome, Failure: Error>(
-        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Outcome
+    func withSpan<Outcome, Failure: Error>(
+        _ body: (Span<UInt8>) throws(Failure) -> Outcome
     ) throws(Failure) -> Outcome {
         // The common case comes first, because accessing the copy involves reference counting.
-        if copy == nil { return try unsafe query.withContiguousBytes(body) }
-        return try unsafe (copy ?? []).withUnsafeBufferPointer(body)
+        if copy == nil { return try query.withContiguousSpan(body) }
+        return try (copy ?? []).withContiguousSpan(body)
     }
 }

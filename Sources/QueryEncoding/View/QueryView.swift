@@ -41,10 +41,7 @@ public struct QueryView: ~Escapable {
     ) throws(QueryCodingError) {
         let rules = FieldRules(
             space: space, malformed: malformed, invalid: invalid, separators: separators, kind: .bytes)
-        // SAFETY: in this initializer and in the functions below, the buffer does not outlive the call.
-        let place = try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
-            try unsafe rules.checked(query, as: input, limits)
-        }
+        let place = try rules.checked(query, as: input, limits)
         self.query = query.extracting(first: place.upperBound)
         self.rules = rules
         start = place.lowerBound
@@ -56,7 +53,7 @@ public struct QueryView: ~Escapable {
     /// - Complexity: Linear in the length of the field. No allocation.
     @_lifetime(copy self)
     public mutating func next() -> Field? {
-        guard let found = unsafe query.withUnsafeBufferPointer({ unsafe locator.next(in: $0) }) else { return nil }
+        guard let found = locator.next(in: query) else { return nil }
         return Field(query, rules, found)
     }
 
@@ -68,9 +65,7 @@ public struct QueryView: ~Escapable {
     /// - Throws: ``QueryCodingError`` with the field and a byte offset if the value cannot be read.
     /// - Complexity: Linear. A value of more than 15 bytes takes one allocation.
     public func firstValue(named name: String) throws(QueryCodingError) -> String? {
-        try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
-            try unsafe rules.firstValue(named: name, in: query, start..<query.count)
-        }
+        try rules.firstValue(named: name, in: query, start..<query.count)
     }
 
     /// Returns the values of all fields with a name, in order. The value of a field without `=` is empty.
@@ -78,9 +73,7 @@ public struct QueryView: ~Escapable {
     /// - Throws: ``QueryCodingError`` with the field and a byte offset if a value cannot be read.
     /// - Complexity: Linear.
     public func values(named name: String) throws(QueryCodingError) -> [String] {
-        try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
-            try unsafe rules.values(named: name, in: query, start..<query.count)
-        }
+        try rules.values(named: name, in: query, start..<query.count)
     }
 
     /// A field of a query.
@@ -107,9 +100,7 @@ public struct QueryView: ~Escapable {
         /// Whether the unescaped name has the same UTF-8 bytes as the given name. A malformed `%` represents itself.
         ///
         /// - Complexity: Linear in the length of the name. No allocation.
-        public func hasName(_ name: String) -> Bool {
-            unsafe query.withUnsafeBufferPointer { unsafe rules.isName(place, in: $0, name) }
-        }
+        public func hasName(_ name: String) -> Bool { rules.isName(place, in: query, name) }
 
         /// The name as text.
         ///
@@ -117,11 +108,7 @@ public struct QueryView: ~Escapable {
         ///   query.
         /// - Complexity: Linear. Text of more than 15 bytes takes one allocation.
         public var name: String {
-            get throws(QueryCodingError) {
-                try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
-                    try unsafe rules.text(place.name, of: place, in: query)
-                }
-            }
+            get throws(QueryCodingError) { try rules.text(place.name, of: place, in: query) }
         }
 
         /// The value as text; nil if the field has no `=`.
@@ -132,9 +119,7 @@ public struct QueryView: ~Escapable {
         public var value: String? {
             get throws(QueryCodingError) {
                 guard let range = place.value else { return nil }
-                return try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
-                    try unsafe rules.text(range, of: place, in: query)
-                }
+                return try rules.text(range, of: place, in: query)
             }
         }
 
@@ -143,9 +128,7 @@ public struct QueryView: ~Escapable {
         /// - Throws: The errors of ``value``, or ``QueryCodingError`` of the kind `unavailableCharset`.
         public func value(in charset: any TextEncoding) throws(QueryCodingError) -> String? {
             guard let range = place.value else { return nil }
-            return try unsafe query.withUnsafeBufferPointer { query throws(QueryCodingError) in
-                try unsafe rules.text(range, of: place, in: query, charset)
-            }
+            return try rules.text(range, of: place, in: query, charset)
         }
     }
 }

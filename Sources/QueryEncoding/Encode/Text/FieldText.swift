@@ -34,7 +34,7 @@ struct FieldText: ~Copyable {
         @inline(__always) @_lifetime(borrow self) get { buffer.span.extracting(droppingFirst: start) }
     }
 
-    private var text: String { unsafe span.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+    private var text: String { span.text }
 
     /// Adds a part, so that the field is that of a child.
     mutating func extend(_ part: FieldPart, _ style: CompiledStyle) {
