@@ -40,8 +40,20 @@ struct NodeDecoder: Decoder {
         return KeyedDecodingContainer(KeyedNodeContainer<Key>(context: context, node: node, type: self.type))
     }
 
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try elements() }
+
+    private func elements() throws -> UnkeyedNodeContainer {
         try UnkeyedNodeContainer(context, node, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks)
+    }
+
+    /// Returns the elements of the array, which `decode` decodes.
+    @inline(__always)
+    func elements<Element>(_ decode: (inout UnkeyedNodeContainer) throws -> Element) throws -> [Element] {
+        var container = try elements()
+        var elements: [Element] = []
+        elements.reserveCapacity(container.count ?? 0)
+        while !container.isAtEnd { elements.append(try decode(&container)) }
+        return elements
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }

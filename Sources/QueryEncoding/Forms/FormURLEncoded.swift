@@ -62,21 +62,16 @@ public enum FormURLEncoded {
     @usableFromInline
     static func readPairs(_ query: Span<UInt8>) -> [QueryPair] {
         // Without a charset, parsing never fails.
-        (try? readPairs(query, SharedCharset?.none, .bytes)) ?? []
+        (try? readPairs(query, nil, .bytes)) ?? []
     }
 
     @usableFromInline
     static func readPairs(
         _ query: Span<UInt8>, _ charset: (any TextEncoding)?, _ kind: QueryKind
     ) throws(QueryCodingError) -> [QueryPair] {
-        try readPairs(query, charset.map { SharedCharset($0.adapted(to: .browser)) }, kind)
-    }
-
-    private static func readPairs(
-        _ query: Span<UInt8>, _ charset: SharedCharset?, _ kind: QueryKind
-    ) throws(QueryCodingError) -> [QueryPair] {
         let reader = ComponentReader(
-            space: .plus, malformed: .keep, invalid: .replace, charset: charset, kind: kind, grammar: .flat)
+            space: .plus, malformed: .keep, invalid: .replace,
+            charset: charset.map { SharedCharset($0.adapted(to: .browser)) }, kind: kind, grammar: .flat)
         return try query.pairs(ScanRules(reader: reader, separators: .ampersand), bareValue: "")
     }
 }

@@ -14,65 +14,29 @@ extension EncodingStore {
         try ScalarTypes.row(of: Value.self)?.write(value, rules)
     }
 
-    /// Encodes a container of a known type on the fast path. If `encode(to:)` must be called, returns false.
+    /// Encodes a container without calling its `encode(to:)`, because the standard library's unspecialised code would take
+    /// several times as long per element. Returns false for other types, and if `encode(to:)` must be called.
     func encodeKnown<Value: Encodable>(_ value: Value, at spot: Spot) throws -> Bool {
-        try KnownContainers.row(of: Value.self)?.encode(value, self, spot) ?? false
+        if Value.self == QueryValue.self {
+            try insert(sameType(value), at: spot)
+            return true
+        }
+        if Value.self == [String].self { return try encode(elements: sameType(value) as [String], at: spot) }
+        if Value.self == [Int].self { return try encode(elements: sameType(value) as [Int], at: spot) }
+        if Value.self == [Double].self { return try encode(elements: sameType(value) as [Double], at: spot) }
+        if Value.self == [Bool].self { return try encode(elements: sameType(value) as [Bool], at: spot) }
+        if Value.self == [String: String].self {
+            return try encode(entries: sameType(value) as [String: String], at: spot)
+        }
+        if Value.self == [String: Int].self { return try encode(entries: sameType(value) as [String: Int], at: spot) }
+        return false
     }
 
-    @inline(never)
-    fileprivate func encode(elements: [some Encodable], at spot: Spot) throws {
+    private func encode(elements: [some Encodable], at spot: Spot) throws -> Bool {
         let container = UnkeyedContainer(store: self, spot: openList(spot, of: nil))
         for element in elements {
             try container.encode(element)
         }
-    }
-}
-
-/// The containers that are encoded without calling `encode(to:)`, because the standard library's unspecialised code
-/// would take several times as long per element.
-private enum KnownContainers {
-    final class Row<Value>: Sendable {
-        /// Encodes a container. If `encode(to:)` must be called, returns false.
-        let encode: @Sendable (Value, EncodingStore, EncodingStore.Spot) throws -> Bool
-
-        init(_ encode: @escaping @Sendable (Value, EncodingStore, EncodingStore.Spot) throws -> Bool) {
-            self.encode = encode
-        }
-    }
-
-    /// Returns the row of a type; nil if the type is not in the table.
-    @inline(__always)
-    static func row<Value>(of type: Value.Type) -> Row<Value>? {
-        guard let row = rows[type] else { return nil }
-        // SAFETY: the table finds the row by its type.
-        return unsafe unsafeDowncast(row, to: Row<Value>.self)
-    }
-
-    private static let rows = TypeTable<any AnyObject & Sendable>([
-        (
-            QueryValue.self,
-            Row<QueryValue> { value, store, spot in
-                try store.insert(value, at: spot)
-                return true
-            }
-        ),
-        array(of: String.self), array(of: Int.self), array(of: Double.self), array(of: Bool.self),
-        dictionary(of: String.self), dictionary(of: Int.self),
-    ])
-
-    private static func array<Element: Encodable & Sendable>(
-        of type: Element.Type
-    ) -> (any Any.Type, any AnyObject & Sendable) {
-        let row = Row<[Element]> { elements, store, spot in
-            try store.encode(elements: elements, at: spot)
-            return true
-        }
-        return ([Element].self, row)
-    }
-
-    private static func dictionary<Value: Encodable & Sendable>(
-        of type: Value.Type
-    ) -> (any Any.Type, any AnyObject & Sendable) {
-        ([String: Value].self, Row<[String: Value]> { try $1.encode(entries: $0, at: $2) })
+        return true
     }
 }
