@@ -67,13 +67,14 @@ import Testing
     ) throws {
         let field = "application/x-www-form-urlencoded" + parameter
         let query = try QueryEncoder(style: .browser, charset: Charset(label)).encode(["字": "汉"])
-        #expect(try QueryDecoder(contentType: field, default: Charset.big5).value(from: query) == ["字": "汉"])
+        let decoder = try QueryDecoder(charset: Charset.big5).with(contentType: field, charsets: Charset.self)
+        #expect(try decoder.value(from: query) == ["字": "汉"])
     }
 
     @Test(arguments: ["utf-7", "nonsense"]) func `A form in a refused or unknown charset is an error`(label: String) {
         let field = "application/x-www-form-urlencoded; charset=\(label)"
         #expect(throws: QueryCodingError(kind: .unknownCharset, offset: 43, detail: "\"\(label)\"")) {
-            try QueryDecoder(contentType: field, default: Charset.utf8)
+            try QueryDecoder().with(contentType: field, charsets: Charset.self)
         }
     }
 
@@ -87,7 +88,8 @@ import Testing
                 let encoder = QueryEncoder(style: style, charset: charset)
                 let value: QueryValue = ["a": "b~\\c"]
                 guard let form = try? encoder.encode(value) else { continue }
-                let decoder = try QueryDecoder(style: style, contentType: encoder.contentType, default: Charset.utf8)
+                let decoder = try QueryDecoder(style: style)
+                    .with(contentType: encoder.contentType, charsets: Charset.self)
                 #expect(try decoder.value(from: form) == value, "\(encoder.contentType) of \(charset)")
             }
         }

@@ -12,16 +12,17 @@ import Testing
     @Test func `A form is decoded in the charset of its request`() throws {
         let field = "application/x-www-form-urlencoded; charset=gbk"
         let body = Array("q=%BA%BA%D7%D6".utf8)
-        let decoder = try QueryDecoder(contentType: field, default: Charset.utf8)
+        let decoder = try QueryDecoder().with(contentType: field, charsets: Charset.self)
         let search = try decoder.decode(Search.self, from: body)
         #expect(search == Search(q: "汉字"))
     }
 
     @Test func `A form without a charset is decoded in the default charset`() throws {
         let field: String? = nil
-        let pages = try QueryDecoder(style: .browser, contentType: field, default: Charset.gbk)
-        #expect(try pages.decode(Search.self, from: "q=%BA%BA%D7%D6") == Search(q: "汉字"))
-        let plain = try QueryDecoder(contentType: field)
+        let pages = QueryDecoder(style: .browser, charset: Charset.gbk)
+        let form = try pages.with(contentType: field, charsets: Charset.self)
+        #expect(try form.decode(Search.self, from: "q=%BA%BA%D7%D6") == Search(q: "汉字"))
+        let plain = try QueryDecoder().with(contentType: field)
         #expect(try plain.decode(Search.self, from: "q=%E6%B1%89") == Search(q: "汉"))
         var configured = QueryDecoder(style: .php, limits: QueryLimits(pairs: 100, bytes: 1 << 16))
         configured.malformed = .keep
@@ -44,7 +45,7 @@ import Testing
     ])
     func `A request that cannot be decoded gets the documented status`(field: String, body: String, expected: Int) {
         let error = #expect(throws: QueryCodingError.self) {
-            try QueryDecoder(contentType: field, limits: QueryLimits(pairs: 1)).value(from: body)
+            try QueryDecoder(limits: QueryLimits(pairs: 1)).with(contentType: field).value(from: body)
         }
         #expect(error.map(status) == expected)
     }

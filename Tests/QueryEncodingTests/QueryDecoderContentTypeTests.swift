@@ -23,7 +23,7 @@ import Testing
             ("a", nil), ("application/x-www-form-urlencoded; charset=x-none", nil),
         ] as [(String, String?)])
     func `Messages say that the byte is in the header`(contentType: String, start: String?) throws {
-        let error = try #require(throws: QueryCodingError.self) { try QueryDecoder(contentType: contentType) }
+        let error = try #require(throws: QueryCodingError.self) { try QueryDecoder().with(contentType: contentType) }
         let offset = try #require(error.offset)
         #expect(error.description.hasSuffix(" at byte \(offset) of Content-Type"))
         if let start { #expect(error.description == "\(start) of Content-Type") }
@@ -35,7 +35,7 @@ import Testing
     ])
     func `A form in UTF-8 or without a charset needs no default`(parameters: String?) throws {
         let field = parameters.map { Self.form + $0 }
-        let decoder = try QueryDecoder(style: .browser, contentType: field, limits: QueryLimits(pairs: 1))
+        let decoder = try QueryDecoder(style: .browser, limits: QueryLimits(pairs: 1)).with(contentType: field)
         #expect(decoder.charset == nil)
         #expect(try decoder.value(from: "q=%C3%A9") == ["q": "é"])
         #expect(throws: QueryCodingError.self) { try decoder.value(from: "a=1&b=2") }
@@ -47,17 +47,18 @@ import Testing
     ])
     func `The default charset's type creates the charset of the Content-Type`(parameters: String, offset: Int) throws {
         let field = Self.form.uppercased() + parameters
-        let decoder = try QueryDecoder(style: .browser, contentType: field, default: Named(label: "default"))
+        let decoder = try QueryDecoder(style: .browser, charset: Named(label: "default"))
+            .with(contentType: field, charsets: Named.self)
         #expect(decoder.charset?.name == "latin1")
         #expect(try decoder.value(from: "q=%E9") == ["q": "é"])
-        let error = #expect(throws: QueryCodingError.self) { try QueryDecoder(contentType: field) }
+        let error = #expect(throws: QueryCodingError.self) { try QueryDecoder().with(contentType: field) }
         #expect(error?.kind == .unknownCharset && error?.offset == offset)
         #expect(error?.detail?.lowercased() == "\"latin1\"")
     }
 
     @Test(arguments: [nil, form, form + "; boundary=charset", form + "; charset=utf-8"])
     func `The default applies to forms that declare no charset`(field: String?) throws {
-        let decoder = try QueryDecoder(contentType: field, default: Named(label: "default"))
+        let decoder = try QueryDecoder(charset: Named(label: "default")).with(contentType: field, charsets: Named.self)
         let isNamed = field?.hasSuffix("utf-8") == true
         #expect(decoder.charset?.name == (isNamed ? nil : "default"))
         #expect(try decoder.value(from: isNamed ? "q=%C3%A9" : "q=%E9") == ["q": "é"])
@@ -78,7 +79,7 @@ import Testing
     ])
     func `A malformed field is an error with its byte offset`(field: String, offset: Int) {
         #expect(throws: QueryCodingError(kind: .malformedContentType, offset: offset)) {
-            try QueryDecoder(contentType: field)
+            try QueryDecoder().with(contentType: field)
         }
     }
 
@@ -88,14 +89,15 @@ import Testing
     ])
     func `A media type other than that of a form is an error`(field: String, name: String, offset: Int) {
         #expect(throws: QueryCodingError(kind: .unsupportedMediaType, offset: offset, detail: name)) {
-            try QueryDecoder(contentType: field, default: Named(label: "default"))
+            try QueryDecoder(charset: Named(label: "default")).with(contentType: field, charsets: Named.self)
         }
     }
 
     @Test(arguments: ["nonsense", #""""#, #""a\"b""#])
     func `An unknown charset is an error with the offset of its name`(label: String) throws {
         let error = #expect(throws: QueryCodingError.self) {
-            try QueryDecoder(contentType: Self.form + "; charset=" + label, default: Named(label: "default"))
+            try QueryDecoder(charset: Named(label: "default"))
+                .with(contentType: Self.form + "; charset=" + label, charsets: Named.self)
         }
         #expect(error?.kind == .unknownCharset && error?.offset == 43)
         let detail = try #require(error?.detail)
@@ -106,7 +108,7 @@ import Testing
     @Test func `A long name is shortened in the error`() {
         let long = String(repeating: "x", count: 100_000)
         for field in [Self.form + "; charset=" + long, "a/" + long] {
-            let error = #expect(throws: QueryCodingError.self) { try QueryDecoder(contentType: field) }
+            let error = #expect(throws: QueryCodingError.self) { try QueryDecoder().with(contentType: field) }
             #expect((error?.description.utf8.count ?? 0) < 200)
         }
     }

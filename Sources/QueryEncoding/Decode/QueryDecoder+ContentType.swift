@@ -1,54 +1,16 @@
 public import PercentEncoding
 
 extension QueryDecoder {
-    /// Creates a decoder for a form in the charset that its `Content-Type` declares. UTF-8 is the only supported
-    /// charset.
-    ///
-    /// ```swift
-    /// try QueryDecoder(contentType: "application/x-www-form-urlencoded; charset=utf-8").value(from: "q=%C3%A9")    // ["q": "é"]
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - style: The notation of the form, such as the notation of arrays and nulls.
-    ///   - contentType: The value of the header field; nil if the field is absent.
-    ///   - limits: The limits of the input.
-    /// - Throws: The errors of ``with(contentType:charsets:)``.
-    /// - Complexity: Linear in the length of the header field.
-    public init(
-        style: QueryStyle = .auto, contentType: String?, limits: QueryLimits = .standard
-    ) throws(QueryCodingError) {
-        self = try QueryDecoder(style: style, limits: limits).with(contentType: contentType)
-    }
-
-    /// Creates a decoder for a form in the charset that its `Content-Type` declares. If no charset is declared, the
-    /// default charset is used.
+    /// Returns the decoder for a form in the charset that its `Content-Type` declares. If no charset is declared, the
+    /// decoder keeps its charset. A form is a query, whatever the ``input`` of this decoder is.
     ///
     /// ```swift
     /// let field = "application/x-www-form-urlencoded; charset=gbk"
-    /// try QueryDecoder(contentType: field, default: Charset.utf8).value(from: "q=%C4%E3")    // ["q": "你"]
+    /// try QueryDecoder().with(contentType: field, charsets: Charset.self).value(from: "q=%C4%E3")    // ["q": "你"]
     /// ```
     ///
     /// Browsers do not declare a charset. A browser encodes a form in the charset of its page, and the server knows
     /// that charset. The WHATWG URL Standard requires UTF-8.
-    ///
-    /// - Parameters:
-    ///   - style: The notation of the form, such as the notation of arrays and nulls.
-    ///   - contentType: The value of the header field; nil if the field is absent.
-    ///   - defaultCharset: The charset of a form that declares none, such as `Charset.utf8` of the module
-    ///     `LegacyCharsets`. The type of this charset also determines the supported charsets.
-    ///   - limits: The limits of the input.
-    /// - Throws: The errors of ``with(contentType:charsets:)``.
-    /// - Complexity: Linear in the length of the header field.
-    public init<Charset: ContentTypeEncoding>(
-        style: QueryStyle = .auto, contentType: String?, default defaultCharset: Charset,
-        limits: QueryLimits = .standard
-    ) throws(QueryCodingError) {
-        let decoder = QueryDecoder(style: style, charset: defaultCharset, limits: limits)
-        self = try decoder.with(contentType: contentType, charsets: Charset.self)
-    }
-
-    /// Returns the decoder for a form in the charset that its `Content-Type` declares. If no charset is declared, the
-    /// decoder keeps its charset. A form is a query, whatever the ``input`` of this decoder is.
     ///
     /// Parameters may be in any order, and their values may be quoted. Case is ignored. If several charsets are
     /// declared, the first charset is used. UTF-8 is always supported. US-ASCII is read as UTF-8, unless `charsets` is
