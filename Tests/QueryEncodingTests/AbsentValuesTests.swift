@@ -141,7 +141,7 @@ import Testing
 
     @Test func `The policy brings the errors back`() throws {
         var decoder = QueryDecoder()
-        decoder.absent = .fail
+        decoder.readsAbsentAsEmpty = false
         #expect(throws: DecodingError.self) { try decoder.decode(Tags.self, from: "n=1") }
         #expect(throws: DecodingError.self) { try decoder.decode(Scalar<[String: Int]>.self, from: "n=1") }
         #expect(throws: DecodingError.self) { try decoder.decode(Looking.self, from: "n=1") }

@@ -130,7 +130,7 @@ import Testing
     @Test func `Other decoders drop blank elements only with the policy`() throws {
         var decoder = QueryDecoder(style: .rails)
         #expect(throws: DecodingError.self) { try decoder.decode(Pets<[Int]>.self, from: "pets[]=&pets[]=3") }
-        decoder.blankElements = .drop
+        decoder.dropsBlankElements = true
         #expect(try decoder.decode(Pets<[Int]>.self, from: "pets[]=&pets[]=3").pets == [3])
         #expect(throws: DecodingError.self) { try decoder.decode(Pets<[Int]>.self, from: "pets[]=+&pets[]=3") }
     }

@@ -20,7 +20,7 @@ import Testing
 
     @Test func `A style can be set to escape in the charset`() throws {
         var style = QueryStyle.afnetworking
-        style.escapeCharset = .given
+        style.escapesInUTF8 = false
         #expect(try QueryEncoder(style: style, charset: Latin1()).encode(["k": "é"]) == "k=%E9")
         #expect(try QueryDecoder(style: style, charset: Latin1()).value(from: "k=%E9") == ["k": "é"])
     }

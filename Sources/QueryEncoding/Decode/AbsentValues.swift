@@ -19,7 +19,7 @@ extension DecodingContext {
     ) throws -> NodeIndex {
         // A type that requires itself would never end.
         let outer = absentTypes[container] ?? [ObjectIdentifier(owner)]
-        guard options.absent == .empty, type != QueryValue.self, !rules.areScalars(type),
+        guard options.readsAbsentAsEmpty, type != QueryValue.self, !rules.areScalars(type),
             !outer.contains(ObjectIdentifier(type))
         else { throw missing(key, in: container) }
         let child = try addAbsentChild(to: container, key.stringValue)
@@ -38,6 +38,6 @@ extension DecodingContext {
 
     /// Whether a type that expects an array reads a node as an empty array: in a query without fields, the root.
     func isEmptyRoot(_ node: NodeIndex) -> Bool {
-        node == 0 && tree[0].kind == .keyed && tree[0].count == 0 && options.absent == .empty
+        node == 0 && tree[0].kind == .keyed && tree[0].count == 0 && options.readsAbsentAsEmpty
     }
 }

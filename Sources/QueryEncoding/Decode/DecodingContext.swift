@@ -45,10 +45,10 @@ final class DecodingContext {
     init(_ tree: consuming ParsedTree, _ options: consuming QueryDecoder, root: RootStyle?) {
         unsafe uncheckedTree = tree
         rules = DecodingRules(options.style, date: options.date, data: options.data)
-        dropsBlanks = options.blankElements == .drop
+        dropsBlanks = options.dropsBlankElements
         self.root = root
         readsScalarsAsArrays = options.duplicates == .combine && options.style.grammar.rules.combinesRepeats
-        hasOtherSpellings = options.keyCase == .asciiInsensitive || !options.style.keyTransform.isAsGiven
+        hasOtherSpellings = options.ignoresKeyCase || !options.style.keyTransform.isAsGiven
         self.options = options
     }
 }
@@ -151,7 +151,7 @@ extension DecodingContext {
         // A transform of whole field names applies only to keys at the root.
         let key = transform.scope == .key || container == 0 ? spelling(of: name, transform) : name
         let child = tree.child(of: container, named: key)
-        return child == 0 && options.keyCase == .asciiInsensitive ? childInOtherCase(of: container, key) : child
+        return child == 0 && options.ignoresKeyCase ? childInOtherCase(of: container, key) : child
     }
 
     /// Returns a type's key for the name of a container's child; nil if no key of the type matches. Decoding enums with

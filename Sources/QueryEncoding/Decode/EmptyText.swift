@@ -1,7 +1,7 @@
 extension DecodingContext {
     /// Whether an empty text is nil for an optional of the type.
     func isNil(emptyTextFor type: any Any.Type) -> Bool {
-        options.empty == .absent || cannotBeEmpty(type)
+        options.readsEmptyAsNil || cannotBeEmpty(type)
     }
 
     /// Whether a type cannot represent empty text.

@@ -19,8 +19,8 @@ extension QueryDecoder {
     /// The style of the decoder is ``QueryStyle/form``. Contradictions, malformed escapes and invalid bytes are errors.
     public static var form: QueryDecoder {
         var decoder = QueryDecoder(style: .form)
-        decoder.empty = .absent
-        decoder.blankElements = .drop
+        decoder.readsEmptyAsNil = true
+        decoder.dropsBlankElements = true
         return decoder
     }
 }

@@ -16,8 +16,8 @@ public import PercentEncoding
 ///
 /// A query contains only text. The decoded type determines how the text is read:
 /// - In styles in which a repeated field is an array, a field that occurs once can be read as an array of one element.
-/// - An optional is nil if the field is absent or null (see ``QueryStyle/nulls``). Depending on ``empty``, an optional
-///   is also nil if the value is empty.
+/// - An optional is nil if the field is absent or null (see ``QueryStyle/nulls``). Depending on
+///   ``readsEmptyAsNil``, an optional is also nil if the value is empty.
 /// - An array can be read as a dictionary whose keys are the indices.
 ///
 /// A value of one of these types is read from one text:
@@ -51,14 +51,36 @@ public struct QueryDecoder: Sendable {
     public var separators: SeparatorPolicy?
     /// The kind of the texts to read: queries, or URLs whose queries are read. The limits apply to the whole text.
     public var input = QueryInput.query
-    /// The handling of an empty value for an optional property of a `Decodable` type.
-    public var empty = EmptyValuePolicy.asTyped
-    /// The handling of a required container of a `Decodable` type without fields.
-    public var absent = AbsentValuePolicy.empty
-    /// The handling of empty texts among the elements of a `Decodable` type's array.
-    public var blankElements = BlankElementPolicy.keep
-    /// The comparison of a `Decodable` type's keys with the keys of the query.
-    public var keyCase = KeyCasePolicy.sensitive
+    /// Whether every empty value is nil for an optional property of a `Decodable` type, as if its field were absent. If
+    /// false, an empty value is nil only if the wrapped type cannot represent empty text; an optional `String` is empty.
+    /// Forms send `a=` for an empty field.
+    ///
+    /// Types that cannot represent empty text:
+    /// - numbers
+    /// - `Bool`
+    /// - `Date`
+    /// - `UUID`
+    /// - `URL`
+    /// - types whose raw value is one of these, or is text without a value for the empty text
+    public var readsEmptyAsNil = false
+
+    /// Whether a required array, set or dictionary of a `Decodable` type is empty if the query has no field for it. A query
+    /// has no other notation of an empty array: a form in which nothing is selected sends no field.
+    ///
+    /// An absent struct is decoded, too, and each of its properties is absent. An absent scalar is an error, and an absent
+    /// optional is nil. A type that requires a value of its own type is an error, too. If the property is false, every
+    /// absent value that a type requires is a `DecodingError`: `keyNotFound`, or `typeMismatch` for an array at the root.
+    public var readsAbsentAsEmpty = true
+
+    /// Whether empty texts are omitted from an array or set of a type that cannot represent empty text (see
+    /// ``readsEmptyAsNil``). Elements of other types, such as `String` and optionals, are kept, so that parallel arrays
+    /// stay parallel. Forms send `ids[]=` before a list of checkboxes.
+    public var dropsBlankElements = false
+
+    /// Whether the keys of a `Decodable` type and of the query may differ in the case of ASCII letters. An exact match is
+    /// preferred; otherwise the first match is used.
+    public var ignoresKeyCase = false
+
     /// Information that the `init(from:)` of a type can read from its decoder.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// The function that converts text to a date; if nil, the format is that of the style's ``QueryStyle/dates``.

@@ -9,8 +9,8 @@ extension QueryEncoder {
     /// QueryEncoder(style: .browser, charset: Charset.gbk).contentType    // "application/x-www-form-urlencoded; charset=GBK"
     /// ```
     ///
-    /// ``QueryDecoder/init(style:contentType:default:limits:)`` reads the `Content-Type`. If
-    /// ``QueryStyle/escapeCharset`` is ``EscapeCharsetStyle/utf8``, the type has no `charset` parameter.
+    /// ``QueryDecoder/with(contentType:charsets:)`` reads the `Content-Type`. If ``QueryStyle/escapesInUTF8`` is true, the
+    /// type has no `charset` parameter.
     ///
     /// Source: RFC 9110, sections 5.6.2 and 8.3.1.
     public var contentType: String {

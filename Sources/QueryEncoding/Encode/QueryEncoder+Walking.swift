@@ -6,7 +6,7 @@ extension QueryEncoder {
     func write<Result>(
         _ root: WalkedValue, _ body: (inout QueryText, PairStyle) -> Result
     ) throws(QueryCodingError) -> Result {
-        let escapesPieces = (charset == nil || style.escapeCharset == .utf8) && compiled.escapesPieces
+        let escapesPieces = (charset == nil || style.escapesInUTF8) && compiled.escapesPieces
         return try write(root, escapesPieces ? nil : PairFields(charset: style.adapted(charset)), body)
     }
 

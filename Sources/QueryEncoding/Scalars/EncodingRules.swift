@@ -16,7 +16,7 @@ struct EncodingRules {
         dates = style.dates.storage
         data = style.data.storage
         dataEscapes = style.valueEscapes
-        encodesAbsent = style.absentOptionals.storage == .null
+        encodesAbsent = style.writesAbsentOptionals
         mirrorsAlamofire = style.mirrorsAlamofire
         self.userInfo = userInfo
         self.maximumDepth = Int32(min(max(maximumDepth, 0), QueryLimits.maximumDepth))

@@ -21,14 +21,14 @@ extension QueryStyle {
         style.fieldEscapes = .afnetworking2Key
         style.valueEscapes = .afnetworking2Value
         style.charsetProfile = .coreFoundation
-        style.escapeCharset = .given
+        style.escapesInUTF8 = false
         return style
     }
 
     /// The style of AFNetworking 2.6.0 to 4.0.1. Escapes are always in UTF-8. A charset applies only to the bytes of
     /// the request body.
     ///
-    /// To escape in the charset, set ``escapeCharset`` to ``EscapeCharsetStyle/given``.
+    /// To escape in the charset, set ``escapesInUTF8`` to false.
     ///
     /// Source: AFURLRequestSerialization.m, AFQueryStringFromParameters.
     public static var afnetworking: QueryStyle {
@@ -36,7 +36,7 @@ extension QueryStyle {
         style.arrays = .brackets
         style.sets = .repeated
         style.bools = .numeric
-        style.absentOptionals = .null
+        style.writesAbsentOptionals = true
         style.numbers = .swift
         style.dates = .description
         style.data = .hexadecimal
@@ -44,7 +44,7 @@ extension QueryStyle {
         style.root = .fields(array: "(null)", other: "")
         style.fieldEscapes = .afnetworking
         style.valueEscapes = .afnetworking
-        style.escapeCharset = .utf8
+        style.escapesInUTF8 = true
         return style
     }
 
@@ -84,7 +84,7 @@ extension QueryStyle {
         style.arrays = .brackets
         style.bools = .numeric
         style.nulls = .drop
-        style.absentOptionals = .null
+        style.writesAbsentOptionals = true
         style.numbers = .swift
         style.dates = .secondsSince2001
         style.keyOrder = .segments

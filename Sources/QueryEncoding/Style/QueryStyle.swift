@@ -23,8 +23,9 @@ public struct QueryStyle: Sendable {
     public var bools = BoolStyle.literal
     /// The output for null.
     public var nulls = NullStyle.key
-    /// The output for an optional property without a value.
-    public var absentOptionals = AbsentStyle.drop
+    /// Whether an optional property without a value has the same output as null, instead of none. Types omit such
+    /// properties with `encodeIfPresent`, as synthesised code does.
+    public var writesAbsentOptionals = false
     /// The notation of floating-point numbers.
     public var numbers = NumberStyle.shortest
     /// The notation of dates.
@@ -50,8 +51,9 @@ public struct QueryStyle: Sendable {
     /// The byte tables to use for a legacy charset that does not specify them.
     package var charsetProfile = CharsetProfile.browser
 
-    /// The charset of the escapes if the encoder has a legacy charset.
-    public var escapeCharset = EscapeCharsetStyle.given
+    /// Whether escapes are in UTF-8 even if the encoder has a charset. The charset then applies only to the bytes of the
+    /// request body.
+    public var escapesInUTF8 = false
 
     /// The rules for reading a query.
     package var grammar = QueryGrammar.generic
@@ -63,6 +65,6 @@ public struct QueryStyle: Sendable {
 
     /// Returns the charset adapted to the style; nil if escapes are in UTF-8.
     func adapted(_ charset: (any TextEncoding)?) -> (any TextEncoding)? {
-        escapeCharset == .utf8 ? nil : charset.map { $0.adapted(to: charsetProfile) }
+        escapesInUTF8 ? nil : charset.map { $0.adapted(to: charsetProfile) }
     }
 }

@@ -58,7 +58,7 @@ struct WriterComparison {
         _ style: QueryStyle, _ conflicts: [QueryExplanation.Conflict]
     ) -> [QueryExplanation.Conflict]? {
         guard let part = legacyParts.first, let offset = part.invalidOffset else { return nil }
-        if style.escapeCharset == .utf8 {
+        if style.escapesInUTF8 {
             let bytes = QueryExplanation.Conflict(
                 written: "bytes that are not UTF-8", offset: offset, expected: nil)
             return [bytes] + conflicts

@@ -44,10 +44,6 @@
         static let choices = [("drop", drop), ("mark", mark)]
     }
 
-    extension EscapeCharsetStyle: NamedChoice {
-        static let choices = [("charset", given), ("utf-8", utf8)]
-    }
-
     extension InvalidBytesPolicy: NamedChoice {
         static let choices = [("fail", fail), ("replace", replace)]
     }

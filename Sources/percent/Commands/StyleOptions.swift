@@ -39,6 +39,11 @@
         }
     }
 
+    /// The values of `--escapes`.
+    enum EscapesOption: String, CaseIterable, ExpressibleByArgument {
+        case charset, utf8 = "utf-8"
+    }
+
     /// The options that change the output of a style.
     struct WritingOptions: ParsableArguments {
         @OptionGroup var escapeOptions: EscapeOptions
@@ -56,7 +61,7 @@
             help: ArgumentHelp(
                 "Escapes: in the charset, as most styles write them, or always in UTF-8, as AFNetworking does since 2.6.",
                 valueName: "escapes"))
-        var escapes: EscapeCharsetStyle?
+        var escapes: EscapesOption?
 
         @Option(help: ArgumentHelp("The keys of an object: as given, or sorted as bytes.", valueName: "order"))
         var order: KeyOrderStyle?
@@ -85,7 +90,7 @@
                 style.valueEscapes = style.valueEscapes.writingSpace(as: space)
             }
             if let order { style.keyOrder = order }
-            if let escapes { style.escapeCharset = escapes }
+            if let escapes { style.escapesInUTF8 = escapes == .utf8 }
             return style
         }
     }

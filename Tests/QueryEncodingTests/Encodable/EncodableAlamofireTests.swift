@@ -110,7 +110,7 @@ import Testing
         #expect(
             try tree(Optionals()) {
                 $0.nulls = .text("null")
-                $0.absentOptionals = .drop
+                $0.writesAbsentOptionals = false
             } == ["one": "one"])
         #expect(try tree(["x", nil, "z"]) == ["x", "z"])
         #expect(try tree(["x", nil, "z"]) { $0.nulls = .empty } == ["x", "", "z"])

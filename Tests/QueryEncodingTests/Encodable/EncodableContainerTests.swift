@@ -82,7 +82,7 @@ import Testing
         let value = Optionals(absent: nil, present: 1, flag: nil, text: nil, nested: [1, nil], twice: .some(nil))
         #expect(try tree(value) == ["present": 1, "nested": [1, nil], "twice": nil])
         var style = QueryStyle.auto
-        style.absentOptionals = .null
+        style.writesAbsentOptionals = true
         #expect(
             try EncodableTree.value(of: value, style: style)
                 == ["absent": nil, "present": 1, "flag": nil, "text": nil, "nested": [1, nil], "twice": nil])
@@ -92,7 +92,7 @@ import Testing
 
     @Test func `Absent optionals of every type are null if the style writes them as null`() throws {
         var style = QueryStyle.auto
-        style.absentOptionals = .null
+        style.writesAbsentOptionals = true
         let value = try EncodableTree.value(
             of: Custom { encoder in
                 var container = encoder.container(keyedBy: Key.self)
