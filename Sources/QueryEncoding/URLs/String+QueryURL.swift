@@ -13,16 +13,12 @@ extension String {
     /// - Complexity: Linear.
     public func appendingQuery(_ query: String) -> String {
         if query.isEmpty { return self }
-        let place = QueryPlace(in: self)
-        let end = utf8.index(startIndex, offsetBy: place.end)
-        let separator: String
-        if let start = place.start {
-            // A '?' at the end of a non-empty query is data, so the new query needs a '&'.
-            separator = place.end == start || utf8[..<end].last == UInt8(ascii: "&") ? "" : "&"
-        } else {
-            separator = "?"
-        }
-        return self[..<end] + separator + query.withoutNumberSigns + self[end...]
+        var parts = URLParts(self)
+        let old = parts.query ?? ""
+        // A '?' at the end of a non-empty query is data, so the new query needs a '&'.
+        let separator = old.isEmpty || old.utf8.last == UInt8(ascii: "&") ? "" : "&"
+        parts.query = old + separator + query.withoutNumberSigns
+        return parts.text
     }
 
     /// Returns the URL with the query of a value added; see ``Swift/String/appendingQuery(_:)``.
@@ -49,22 +45,6 @@ extension String {
     /// The text with `%23` for each `#`, which would end a query.
     package var withoutNumberSigns: String {
         utf8.contains(UInt8(ascii: "#")) ? percentEncoded(using: EscapeSet.everything.removing("#")) : self
-    }
-}
-
-/// The location of the query in a URL.
-struct QueryPlace {
-    /// The offset after the `?`; nil if the URL has no query.
-    let start: Int?
-    /// The start of the fragment, or the end of the URL.
-    let end: Int
-
-    /// Finds the query of a URL.
-    init(in url: String) {
-        let query = QueryInput.url.query(in: url)
-        end = query.upperBound
-        let before = url.utf8.prefix(query.lowerBound)
-        start = before.last == UInt8(ascii: "?") ? query.lowerBound : nil
     }
 }
 

@@ -14,9 +14,10 @@ package struct URLParts {
 
     /// Splits a text into its parts.
     package init(_ text: String) {
-        let place = QueryPlace(in: text)
-        let end = text.utf8.index(text.startIndex, offsetBy: place.end)
-        query = place.start.map { text[text.utf8.index(text.startIndex, offsetBy: $0)..<end] }
+        let place = QueryInput.url.query(in: text)
+        let start = text.utf8.index(text.startIndex, offsetBy: place.lowerBound)
+        let end = text.utf8.index(start, offsetBy: place.count)
+        query = text.utf8[..<start].last == UInt8(ascii: "?") ? text[start..<end] : nil
         fragment = end < text.endIndex ? text[text.utf8.index(after: end)...] : nil
         path = text[..<(query.map { text.utf8.index(before: $0.startIndex) } ?? end)]
         if let colon = path.utf8.firstIndex(of: UInt8(ascii: ":")), path[..<colon].isScheme {
