@@ -239,7 +239,7 @@ import Testing
         var dots = QueryStyle.auto
         dots.nesting = .dots
         dots.arrays = .separator("%2C")
-        dots.emptyContainers = .mark
+        dots.marksEmptyContainers = true
         dots.root = .indices
         var flat = QueryStyle.auto
         flat.nesting = .none

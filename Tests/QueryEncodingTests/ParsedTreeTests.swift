@@ -261,7 +261,7 @@ import Testing
     }
 
     @Test func `Marks are read as empty containers`() throws {
-        func marked(_ query: String) throws -> QueryValue { try value(query) { $0.style.emptyContainers = .mark } }
+        func marked(_ query: String) throws -> QueryValue { try value(query) { $0.style.marksEmptyContainers = true } }
         #expect(
             try marked("a[]&b{}&c[0]&d[0][]&d[1]{}&e[x]{}&f[x][]")
                 == ["a": [], "b": [:], "c": [nil], "d": [[], [:]], "e": ["x": [:]], "f": ["x": []]])
@@ -272,10 +272,10 @@ import Testing
         #expect(try marked("a[]{}&a[]{}&b[][]") == ["a": [[:], [:]], "b": [[]]])
         #expect(try value("a[]&b{}") == ["a": [nil], "b{}": nil])
         for query in ["a{}&a=1", "a=1&a{}", "a{}&a[]", "a[]&a{}"] {
-            #expect(error(query) { $0.style.emptyContainers = .mark }?.kind == .conflictingField)
+            #expect(error(query) { $0.style.marksEmptyContainers = true }?.kind == .conflictingField)
         }
         let dots = try value("a.b{}&a.c[]") {
-            $0.style.emptyContainers = .mark
+            $0.style.marksEmptyContainers = true
             $0.style.nesting = .dots
         }
         #expect(dots == ["a": ["b": [:], "c": []]])
@@ -297,7 +297,7 @@ import Testing
     @Test func `Empty brackets before a joined array are not an empty-array mark`() throws {
         let nested = try value("a[]=1,2") {
             $0.style.arrays = .separator(",")
-            $0.style.emptyContainers = .mark
+            $0.style.marksEmptyContainers = true
         }
         #expect(nested == ["a": [["1", "2"]]])
     }

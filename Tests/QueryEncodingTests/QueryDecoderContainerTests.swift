@@ -39,7 +39,7 @@ import Testing
 
     @Test func `Enums with associated values are read in the format that synthesised code writes`() throws {
         var decoder = QueryDecoder()
-        decoder.style.emptyContainers = .mark
+        decoder.style.marksEmptyContainers = true
         let query = "a[circle][radius]=1.5&b[square][_0]=2&c[point]{}"
         #expect(
             try decoder.decode([String: Shape].self, from: query)

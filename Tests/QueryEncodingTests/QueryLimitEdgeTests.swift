@@ -78,7 +78,7 @@ import Testing
 
     private static let commas = style { $0.arrays = .separator(",") }
     private static let dots = style { $0.nesting = .dots }
-    private static let marks = style { $0.emptyContainers = .mark }
+    private static let marks = style { $0.marksEmptyContainers = true }
 
     @Sendable private static func steps(_ step: String, _ count: Int, _ rest: String = "=1") -> String {
         "a" + String(repeating: step, count: count) + rest

@@ -62,7 +62,7 @@ extension QueryNotation {
     }
 
     private static let dots = style { $0.nesting = .dots }
-    private static let marks = style { $0.emptyContainers = .mark }
+    private static let marks = style { $0.marksEmptyContainers = true }
     private static let indexedRoot = style { $0.root = .indices }
 
     /// Returns the notation with a semicolon for each ampersand, or for every second ampersand.

@@ -37,7 +37,7 @@ import Testing
 
     @Test func `Line ends become CRLF if the style requires CRLF, but not in encoded values`() throws {
         var style = QueryStyle.auto
-        style.newlines = .crlf
+        style.writesCRLF = true
         let pair = QueryPair(field: "a\n", value: "\r\r\n")
         #expect(pair.percentEncoded(style: style) == "a%0D%0A=%0D%0A%0D%0A")
         #expect(try pair.percentEncoded(style: style, charset: Latin1()) == "a%0D%0A=%0D%0A%0D%0A")
@@ -68,7 +68,7 @@ import Testing
         for standard in QueryStyle.standard where !["facebook", "browser"].contains(standard.name) {
             let pairs = try QueryEncoder(style: standard.style).pairs(of: value)
             // In styles with literal brackets, brackets in keys are escaped before the pair is created.
-            if standard.style.punctuation == .literal { continue }
+            if standard.style.keepsPunctuation { continue }
             #expect(
                 try pairs.percentEncoded(style: standard.style) == QueryEncoder(style: standard.style).encode(value))
         }

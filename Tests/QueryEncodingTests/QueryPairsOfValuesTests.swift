@@ -130,21 +130,21 @@ import Testing
     @Test func `Empty containers are dropped or written with a mark`() throws {
         let value: QueryValue = ["a": [], "b": [:], "c": .set([]), "d": [nil], "e": [[], [:]]]
         #expect(try query(value) == "d[]")
-        #expect(try query(value) { $0.emptyContainers = .mark } == "a[]&b{}&c[]&d[0]&e[0][]&e[1]{}")
+        #expect(try query(value) { $0.marksEmptyContainers = true } == "a[]&b{}&c[]&d[0]&e[0][]&e[1]{}")
     }
 
     @Test func `The mark of an empty array has the brackets of the style`() throws {
         let value: QueryValue = ["a": ["b": [], "c": ["d": .set([])], "e": [[1]]]]
         for style in QueryStyle.standard.map(\.style) {
             var style = style
-            style.emptyContainers = .mark
+            style.marksEmptyContainers = true
             for charset in [nil, Latin1()] as [(any TextEncoding)?] {
                 guard let text = try? QueryEncoder(style: style, charset: charset).encode(value) else { continue }
                 #expect(!text.contains("[") || !text.contains("%5B"), "\(text)")
             }
         }
         var literal = QueryStyle.auto
-        (literal.emptyContainers, literal.punctuation) = (.mark, .literal)
+        (literal.marksEmptyContainers, literal.keepsPunctuation) = (true, true)
         #expect(try QueryEncoder(style: literal).encode(["a": ["b": []], "c": []]) == "a[b][]&c[]")
         #expect(try QueryEncoder(style: literal).encode(["a]": [], "d": [:]]) == "a%5D[]&d%7B%7D")
     }
@@ -152,25 +152,25 @@ import Testing
     @Test(arguments: [QueryStyle.auto.keyOrder, .segments])
     func `Fields are spelled alike whether or not they are escaped with the values`(order: KeyOrderStyle) throws {
         let value: QueryValue = ["a[b": ["c]d": [1, "[x]"]]]
-        func query(_ fields: EscapeSet, _ values: EscapeSet, _ punctuation: PunctuationStyle) throws -> String {
+        func query(_ fields: EscapeSet, _ values: EscapeSet, _ keepsPunctuation: Bool) throws -> String {
             var style = QueryStyle.auto
-            (style.fieldEscapes, style.valueEscapes, style.punctuation) = (fields, values, punctuation)
+            (style.fieldEscapes, style.valueEscapes, style.keepsPunctuation) = (fields, values, keepsPunctuation)
             (style.arrays, style.keyOrder) = (.indices, order)
             return try QueryEncoder(style: style).encode(value)
         }
         let (plain, brackets) = (EscapeSet.unreserved, EscapeSet.unreserved.adding("[]"))
         let field = "a%5Bb%5Bc%5Dd%5D"
-        #expect(try query(plain, plain, .escaped) == "\(field)%5B0%5D=1&\(field)%5B1%5D=%5Bx%5D")
-        #expect(try query(plain, brackets, .escaped) == "\(field)%5B0%5D=1&\(field)%5B1%5D=[x]")
-        #expect(try query(plain, plain, .literal) == "a%5Bb[c%5Dd][0]=1&a%5Bb[c%5Dd][1]=%5Bx%5D")
-        #expect(try query(plain, brackets, .literal) == "a%5Bb[c%5Dd][0]=1&a%5Bb[c%5Dd][1]=[x]")
-        for punctuation in [PunctuationStyle.escaped, .literal] {
-            #expect(try query(brackets, brackets, punctuation) == "a[b[c]d][0]=1&a[b[c]d][1]=[x]")
-            #expect(try query(brackets, plain, punctuation) == "a[b[c]d][0]=1&a[b[c]d][1]=%5Bx%5D")
+        #expect(try query(plain, plain, false) == "\(field)%5B0%5D=1&\(field)%5B1%5D=%5Bx%5D")
+        #expect(try query(plain, brackets, false) == "\(field)%5B0%5D=1&\(field)%5B1%5D=[x]")
+        #expect(try query(plain, plain, true) == "a%5Bb[c%5Dd][0]=1&a%5Bb[c%5Dd][1]=%5Bx%5D")
+        #expect(try query(plain, brackets, true) == "a%5Bb[c%5Dd][0]=1&a%5Bb[c%5Dd][1]=[x]")
+        for keepsPunctuation in [false, true] {
+            #expect(try query(brackets, brackets, keepsPunctuation) == "a[b[c]d][0]=1&a[b[c]d][1]=[x]")
+            #expect(try query(brackets, plain, keepsPunctuation) == "a[b[c]d][0]=1&a[b[c]d][1]=%5Bx%5D")
         }
         let letters = plain.removing("0123456789")
-        #expect(try query(letters, letters, .escaped) == "\(field)%5B%30%5D=%31&\(field)%5B%31%5D=%5Bx%5D")
-        #expect(try query(letters, plain, .escaped) == "\(field)%5B%30%5D=1&\(field)%5B%31%5D=%5Bx%5D")
+        #expect(try query(letters, letters, false) == "\(field)%5B%30%5D=%31&\(field)%5B%31%5D=%5Bx%5D")
+        #expect(try query(letters, plain, false) == "\(field)%5B%30%5D=1&\(field)%5B%31%5D=%5Bx%5D")
     }
 
     @Test func `Keys are sorted as the style requires`() throws {

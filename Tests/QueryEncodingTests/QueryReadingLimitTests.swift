@@ -41,7 +41,7 @@ import Testing
         func depthLimit(_ query: String, _ depth: Int) -> QueryCodingError? {
             error(query) {
                 $0.limits.depth = depth
-                $0.style.emptyContainers = .mark
+                $0.style.marksEmptyContainers = true
             }
         }
         #expect(depthLimit("a=1&b", 0) == nil)

@@ -67,7 +67,7 @@ extension ReferenceStyle {
             case .keys: .brackets
             case .custom(let suffix): .custom(suffix)
             }
-        punctuation = style.punctuation == .literal ? .literal : .escaped
+        punctuation = style.keepsPunctuation ? .literal : .escaped
         trueText = style.bools.trueText
         falseText = style.bools.falseText
         omitsFalse = style.bools.omitsFalse
@@ -76,8 +76,8 @@ extension ReferenceStyle {
         keyOrder = Self.order(style.keyOrder)
         keyTransform = KeyTransformStyle(style.keyTransform)
         transformScope = style.keyTransform.scope == .key ? .key : .wholeField
-        emptyContainers = style.emptyContainers == .mark ? .mark : .drop
-        newlines = style.newlines == .crlf ? .crlf : .asGiven
+        emptyContainers = style.marksEmptyContainers ? .mark : .drop
+        newlines = style.writesCRLF ? .crlf : .asGiven
         root = Root(style.root)
         fieldEscapes = style.fieldEscapes.map { ReferenceSet($0) }
         valueEscapes = ReferenceSet(style.valueEscapes)
@@ -157,7 +157,6 @@ extension ReferenceStyle.Root {
             switch style.storage {
             case .fail: .fail
             case .indices: .indices
-            case .field(let key): .field(key)
             case .fields(let array, let other): .fields(array: array, other: other)
             }
     }

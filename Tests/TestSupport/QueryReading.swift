@@ -61,7 +61,7 @@ extension QueryStyle {
     package static let treeStyles: [QueryStyle] = {
         var (dots, marks, commas) = (QueryStyle.auto, QueryStyle.auto, QueryStyle.auto)
         dots.nesting = .dots
-        marks.emptyContainers = .mark
+        marks.marksEmptyContainers = true
         commas.arrays = .separator(",")
         commas.nulls = .empty
         return [.auto, .afnetworking2, dots, marks, commas]

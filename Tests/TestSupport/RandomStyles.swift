@@ -15,20 +15,20 @@ extension QueryStyle {
         ])
         style.sets = pick([.array, .repeated, .description])
         style.nesting = pick([.none, .brackets, .brackets, .dots, .custom { key in "/\(key)" }])
-        style.punctuation = pick([.escaped, .literal])
+        style.keepsPunctuation = pick([false, true])
         style.bools = pick([.literal, .numeric, BoolStyle(true: "y s", false: ""), .checkbox])
         style.nulls = pick([.fail, .key, .key, .empty, .drop, .skip, .text("null & void")])
         style.numbers = pick([.shortest, .swift, .swift, .javaScript, .php, .ruby])
         style.keyOrder = pick([.given, .bytes, .compare, .swift, .segments])
         // The pairs of a value are sorted with literal brackets in keys, unlike its query.
-        if style.punctuation == .literal && style.keyOrder == .segments { style.punctuation = .escaped }
+        if style.keyOrder == .segments { style.keepsPunctuation = false }
         style.keyTransform = pick([
             .asGiven, .asGiven, .asGiven, .snakeCase, .kebabCase, .capitalized, .uppercased, .lowercased,
             .custom { key in key + "'" },
         ])
         if pick([true, false]) { style.keyTransform = style.keyTransform.ofWholeField }
-        style.emptyContainers = pick([.drop, .mark])
-        style.newlines = pick([.asGiven, .crlf])
+        style.marksEmptyContainers = pick([false, true])
+        style.writesCRLF = pick([false, true])
         style.root = pick([
             .fail, .indices, .field("root Key"), .fields(array: "(null)", other: ""), .fields(array: "", other: nil),
         ])

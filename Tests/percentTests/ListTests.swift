@@ -49,7 +49,7 @@
                     #expect(item.aliases == standard.aliases)
                     #expect(item.source == standard.source)
                     #expect(item.space == " ".percentEncoded(using: standard.style.valueEscapes))
-                    #expect((item.punctuation == "literal") == (standard.style.punctuation == .literal))
+                    #expect((item.punctuation == "literal") == standard.style.keepsPunctuation)
                     let literal = { (set: EscapeSet) in set.literalBytes.filter { $0 < 0x80 } }
                     #expect(Array(item.valueLiteral.utf8) == literal(standard.style.valueEscapes))
                     #expect(

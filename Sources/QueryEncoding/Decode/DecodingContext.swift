@@ -87,7 +87,6 @@ extension DecodingContext {
         guard let root, tree[0].shape == .dictionary else { return 0 }
         let key: String?
         switch root.storage {
-        case .field(let name): key = name
         case .fields(let array, let other): key = isArray ? array : other
         case .fail, .indices: key = nil
         }
@@ -100,7 +99,7 @@ extension DecodingContext {
         if tree[place].flags.contains(.isAbsent) { return true }
         if place != 0 || tree[0].shape == .null { return tree[place].shape == .null }
         switch root?.storage {
-        case .field, .fields: return tree[0].count == 0
+        case .fields: return tree[0].count == 0
         case .fail, .indices, nil: return false
         }
     }

@@ -38,7 +38,7 @@ package final class CompiledStyle: Sendable {
         keepsFractions =
             keepsDigits && style.valueEscapes.contains(UInt8(ascii: "."))
             && [.shortest, .swift, .ruby].contains(style.numbers)
-        escapesValuesAsTheyAre = style.newlines == .asGiven && style.valueEscapes.isASCII
+        escapesValuesAsTheyAre = !style.writesCRLF && style.valueEscapes.isASCII
         escapesFieldsAsValues =
             pairs.hasOneSet && style.fieldEscapes == style.valueEscapes && escapedFields.isPlain
         sortsSegments = style.keyOrder == .segments
@@ -79,7 +79,7 @@ package final class CompiledStyle: Sendable {
     private func isMistakable(
         _ isSingleNull: @autoclosure () -> Bool, _ field: @autoclosure () -> String
     ) -> Bool {
-        guard style.emptyContainers == .mark && style.nulls == .key && isSingleNull() else { return false }
+        guard style.marksEmptyContainers && style.nulls == .key && isSingleNull() else { return false }
         guard !style.keyTransform.isPerKey else { return true }
         let field = field()
         return style.keyTransform.apply(to: field + "[]").hasSameBytes(as: style.keyTransform.apply(to: field) + "[]")

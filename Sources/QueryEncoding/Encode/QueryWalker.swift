@@ -177,7 +177,6 @@ extension QueryWalker {
         case .scalar, .array, .set: break
         }
         switch (style.style.root.storage, shape) {
-        case (.field(let key), _): try visit(root, underRootKey: key)
         case (.fields(let array, _), .array): try visit(root, underRootKey: array)
         case (.fields(_, let other?), _): try visit(root, underRootKey: other)
         case (.indices, .array(let elements)): try enterElements(elements)
@@ -255,7 +254,7 @@ extension QueryWalker {
     }
 
     private mutating func writeMark(_ suffix: String, _ part: FieldPart) throws(QueryCodingError) {
-        if style.style.emptyContainers != .mark { return }
+        if !style.style.marksEmptyContainers { return }
         try begin(part, hasValue: false)
         text.extendField(by: suffix, style)
         try end()

@@ -60,7 +60,7 @@ struct GenericGrammar: ~Copyable {
         path = FieldPath(
             keys: isGeneric ? style.nesting.keys : nil, readsBrackets: isGeneric && style.arrays.readsBrackets,
             maximumDepth: limits.depth)
-        readsMarks = style.emptyContainers == .mark && path.keys != nil
+        readsMarks = style.marksEmptyContainers && path.keys != nil
         indexesRoot = isGeneric && style.root == .indices
         tree[0].kind = .keyed
         if !indexesRoot { tree[0].flags.insert(.hasNames) }

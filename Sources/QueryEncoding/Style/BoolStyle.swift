@@ -5,17 +5,12 @@ public struct BoolStyle: Hashable, Sendable {
     /// The word for false.
     package let falseText: String
     /// Whether a false entry of a dictionary is omitted, and an absent field is read as false.
-    package let omitsFalse: Bool
+    package private(set) var omitsFalse = false
 
     /// Creates a style with the given words.
     public init(true trueText: String, false falseText: String) {
-        self.init(trueText, falseText, omitsFalse: false)
-    }
-
-    private init(_ trueText: String, _ falseText: String, omitsFalse: Bool) {
         self.trueText = trueText
         self.falseText = falseText
-        self.omitsFalse = omitsFalse
     }
 
     /// The words `true` and `false`.
@@ -31,5 +26,9 @@ public struct BoolStyle: Hashable, Sendable {
     /// true. Forms often add a hidden field with the value false to a checkbox.
     ///
     /// Source: HTML, "constructing the entry list", and the default value of a checkbox.
-    public static let checkbox = BoolStyle("on", "off", omitsFalse: true)
+    public static let checkbox: BoolStyle = {
+        var style = BoolStyle(true: "on", false: "off")
+        style.omitsFalse = true
+        return style
+    }()
 }

@@ -127,7 +127,7 @@ extension QueryStyle {
         style.nesting = .none
         style.nulls = .empty
         style.numbers = .javaScript
-        style.newlines = .crlf
+        style.writesCRLF = true
         style.fieldEscapes = .form
         style.valueEscapes = .form
         style.grammar = .flat
@@ -176,7 +176,7 @@ extension QueryStyle {
     /// Source: Rack 2.2, lib/rack/utils.rb and lib/rack/query_parser.rb.
     public static var rack2: QueryStyle {
         var style = rails
-        style.punctuation = .literal
+        style.keepsPunctuation = true
         style.grammar = .rack2
         return style
     }

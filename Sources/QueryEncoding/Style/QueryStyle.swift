@@ -17,8 +17,12 @@ public struct QueryStyle: Sendable {
     public var sets = SetStyle.array
     /// The notation of the keys of a nested dictionary.
     public var nesting = NestingStyle.brackets
-    /// The escaping of the brackets and dots that the style adds to nested keys and indices.
-    package var punctuation = PunctuationStyle.escaped
+    /// Whether the brackets and dots that the style adds to nested keys and indices stay literal, although brackets within
+    /// keys are escaped: `a[b%5B]`. If false, they are escaped like keys.
+    ///
+    /// If a field is escaped as a whole, brackets within keys also stay literal. A field is escaped as a whole by
+    /// ``QueryPair``, and by encoders with a charset, a custom function or a transform of whole fields.
+    package var keepsPunctuation = false
     /// The words that represent Booleans.
     public var bools = BoolStyle.literal
     /// The output for null.
@@ -36,10 +40,15 @@ public struct QueryStyle: Sendable {
     public var keyOrder = KeyOrderStyle.given
     /// The spelling of keys.
     public var keyTransform = KeyTransformStyle.asGiven
-    /// The output for an empty array, set or dictionary.
-    public var emptyContainers = EmptyContainerStyle.drop
-    /// The handling of line ends in fields and values.
-    package var newlines = NewlineStyle.asGiven
+    /// Whether an empty array, set or dictionary has a mark that ``QueryDecoder`` reads, instead of no output: `a[]`
+    /// without `=` for an array or set, `a{}` for a dictionary.
+    ///
+    /// To avoid ambiguity, an array with a single null is then written as `a[0]`. With ``browser`` and with the styles of
+    /// servers, such as ``php``, the decoder reads the mark as another value.
+    public var marksEmptyContainers = false
+    /// Whether CR, LF and CRLF in fields and values are each written as CRLF, as in forms that browsers send (HTML
+    /// Standard, "constructing the entry list").
+    package var writesCRLF = false
     /// The handling of a root value that is not a dictionary.
     public var root = RootStyle.fail
     /// The set of bytes that stay literal in fields; if nil, fields are not escaped. The set also applies to the

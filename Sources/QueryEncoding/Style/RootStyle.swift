@@ -2,7 +2,6 @@
 public struct RootStyle: Hashable, Sendable {
     package enum Storage: Hashable, Sendable {
         case fail, indices
-        case field(String)
         case fields(array: String, other: String?)
     }
 
@@ -16,7 +15,7 @@ public struct RootStyle: Hashable, Sendable {
     public static let indices = RootStyle(storage: .indices)
 
     /// Creates a style that writes the root under the given key.
-    public static func field(_ key: String) -> RootStyle { RootStyle(storage: .field(key)) }
+    public static func field(_ key: String) -> RootStyle { fields(array: key, other: key) }
 
     /// Creates a style that writes an array under one key, and a set or a scalar under another key. If `other` is nil,
     /// sets and scalars are errors.

@@ -4,14 +4,9 @@ struct ShortestDigits {
     let isNegative: Bool
     let digits: String
     let point: Int
+}
 
-    /// Creates a number from digits. The digits need not be the shortest.
-    init(isNegative: Bool, digits: String, point: Int) {
-        self.isNegative = isNegative
-        self.digits = digits
-        self.point = point
-    }
-
+extension ShortestDigits {
     init(_ number: Double) {
         self.init(number, number.magnitude.description)
     }

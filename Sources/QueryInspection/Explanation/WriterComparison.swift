@@ -38,7 +38,7 @@ struct WriterComparison {
         let style = standard.style
         var conflicts = style.fieldEscapes.map { self.conflicts(names, WrittenForms.names(of: style, $0)) } ?? []
         conflicts += self.conflicts(values, WrittenForms.of(style.valueEscapes))
-        if style.newlines == .crlf { conflicts += loneLineBreaks }
+        if style.writesCRLF { conflicts += loneLineBreaks }
         if let legacy = legacyConflicts(style, conflicts) { conflicts = legacy }
         let first = Self.first(conflicts)
         return QueryExplanation.Writer(
@@ -86,7 +86,7 @@ struct WriterComparison {
 
     private func isWritten(_ part: QueryExplanation.Part, by style: QueryStyle) -> Bool {
         guard var set = part.kind == .name ? style.fieldEscapes : style.valueEscapes else { return true }
-        if part.kind == .name, style.punctuation == .literal { set = set.adding("[]") }
+        if part.kind == .name, style.keepsPunctuation { set = set.adding("[]") }
         return part.readings.contains { reading in
             reading.encodings.contains { charset in
                 var bytes: [UInt8] = []
@@ -184,7 +184,7 @@ struct WrittenForms: Sendable {
 
     /// Returns the forms of the names that a style writes with the escape set of its fields.
     static func names(of style: QueryStyle, _ set: EscapeSet) -> WrittenForms {
-        style.punctuation == .literal ? WrittenForms(set, adding: "[]") : of(set)
+        style.keepsPunctuation ? WrittenForms(set, adding: "[]") : of(set)
     }
 
     private static let known: [EscapeSet: WrittenForms] = {

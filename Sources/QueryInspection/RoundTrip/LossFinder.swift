@@ -171,10 +171,10 @@ extension LossFinder {
             // In the compared value, a Boolean that has output is already text.
             case .bool: break
             case .array(let elements), .set(let elements):
-                if elements.isEmpty && style.emptyContainers == .mark { return true }
+                if elements.isEmpty && style.marksEmptyContainers { return true }
                 rest += elements
             case .dictionary(let entries):
-                if entries.isEmpty && style.emptyContainers == .mark { return true }
+                if entries.isEmpty && style.marksEmptyContainers { return true }
                 rest += entries.lazy.map(\.value)
             default: return true
             }

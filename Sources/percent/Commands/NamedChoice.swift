@@ -40,10 +40,6 @@
         static let choices = [("browser", browser), ("core-foundation", coreFoundation)]
     }
 
-    extension EmptyContainerStyle: NamedChoice {
-        static let choices = [("drop", drop), ("mark", mark)]
-    }
-
     extension InvalidBytesPolicy: NamedChoice {
         static let choices = [("fail", fail), ("replace", replace)]
     }

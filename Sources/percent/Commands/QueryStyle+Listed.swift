@@ -21,7 +21,7 @@
                 "array": .string(style.arrays.name), "nesting": .string(style.nesting.name),
                 "bool": .string(style.bools.name), "null": .string(style.nulls.name),
                 "space": .string(style.valueEscapes.spaceText), "order": .string(style.keyOrder.name),
-                "punctuation": style.punctuation == .literal ? "literal" : "escaped",
+                "punctuation": style.keepsPunctuation ? "literal" : "escaped",
                 "fieldLiteral": .string((style.fieldEscapes ?? .ascii).literalText),
                 "valueLiteral": .string(style.valueEscapes.literalText),
             ]

@@ -39,6 +39,11 @@
         }
     }
 
+    /// The values of `--empty`.
+    enum EmptyOption: String, CaseIterable, ExpressibleByArgument {
+        case drop, mark
+    }
+
     /// The values of `--escapes`.
     enum EscapesOption: String, CaseIterable, ExpressibleByArgument {
         case charset, utf8 = "utf-8"
@@ -52,7 +57,7 @@
         var bool: BoolStyle?
 
         @Option(help: ArgumentHelp("Empty arrays and objects: nothing, or a[] and a{}.", valueName: "empty"))
-        var empty: EmptyContainerStyle?
+        var empty: EmptyOption?
 
         @Option(help: ArgumentHelp("A space: %20 or +.", valueName: "notation"))
         var space: SpaceNotation?
@@ -84,7 +89,7 @@
             style.fieldEscapes = (style.fieldEscapes ?? escapeOptions.set).map(escapeOptions.applied(to:))
             style.valueEscapes = escapeOptions.applied(to: style.valueEscapes)
             if let bool { style.bools = bool }
-            if let empty { style.emptyContainers = empty }
+            if let empty { style.marksEmptyContainers = empty == .mark }
             if let space {
                 style.fieldEscapes = style.fieldEscapes?.writingSpace(as: space)
                 style.valueEscapes = style.valueEscapes.writingSpace(as: space)

@@ -12,22 +12,22 @@ struct FieldSpelling: ~Copyable, Sendable {
     /// Whether keys are written without other changes than their escapes.
     let isPlain: Bool
     private let transform: KeyTransformStyle
-    private let newlines: NewlineStyle
+    private let writesCRLF: Bool
 
     /// Creates the spelling of a style, with its escapes or without any.
     init(_ style: QueryStyle, isEscaped: Bool) {
         let set = isEscaped ? style.fieldEscapes : nil
         escapes = TextEscapes(set)
-        let punctuation = style.punctuation == .literal ? nil : set
+        let punctuation = style.keepsPunctuation ? nil : set
         // No autoclosure may read this structure before it is complete: in release builds, the optimizer of Swift 6.3
         // released a property that did not exist yet.
         keys = (style.nesting.keys ?? .brackets).spelling(escapedBy: punctuation)
         elements = KeyNotation.brackets.spelling(escapedBy: punctuation)
         suffix = if case .custom(let suffix) = style.nesting.storage { suffix } else { nil }
         keepsDigits = set.map { "0123456789".utf8.allSatisfy($0.contains) } ?? true
-        isPlain = style.keyTransform.isAsGiven && style.newlines == .asGiven
+        isPlain = style.keyTransform.isAsGiven && !style.writesCRLF
         transform = style.keyTransform.isPerKey ? style.keyTransform : .asGiven
-        newlines = style.newlines
+        writesCRLF = style.writesCRLF
     }
 
     /// Returns the characters around the key of a step without an index.
@@ -72,6 +72,6 @@ struct FieldSpelling: ~Copyable, Sendable {
 
     private func spelled(_ key: String) -> String {
         let text = transform.apply(to: key)
-        return newlines == .crlf ? text.withCRLF : text
+        return writesCRLF ? text.withCRLF : text
     }
 }

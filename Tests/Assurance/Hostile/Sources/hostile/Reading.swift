@@ -59,7 +59,7 @@ var fieldAttacks: [Attack] {
         deep("empty brackets", "[]"),
         deep("indices in brackets", "[0]"),
         deep("dots", ".", by: dots),
-        pairs("marks of empty containers", reader { $0.style.emptyContainers = .mark }) {
+        pairs("marks of empty containers", reader { $0.style.marksEmptyContainers = true }) {
             $0 % 2 == 0 ? "a\($0){}&" : "b\($0)[]&"
         },
         pairs("escaped brackets") { "a%5Bk\($0)%5D=1&" },
