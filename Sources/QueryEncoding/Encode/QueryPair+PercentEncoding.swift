@@ -39,18 +39,26 @@ extension Sequence where Element == QueryPair {
     public func percentEncoded(
         style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        let adapted = style.adapted(charset)
-        return try QueryText.text(PairStyle(style)) { text, style throws(QueryCodingError) in
-            for pair in self { try text.append(pair, adapted, style) }
-        }
+        try QueryPair.text(self, style.adapted(charset), PairStyle(style))
     }
 }
 
 extension QueryPair {
     @usableFromInline
-    static func text(_ pairs: Span<QueryPair>, _ style: QueryStyle) -> String {
-        QueryText.text(PairStyle(style)) { text, style in
+    static func text(_ pairs: Span<QueryPair>, _ style: QueryStyle) -> String { text(pairs, PairStyle(style)) }
+
+    static func text(_ pairs: Span<QueryPair>, _ style: PairStyle) -> String {
+        QueryText.text(style) { text, style in
             pairs.forEachBorrowed { text.append($0, style) }
+        }
+    }
+
+    /// Returns the escaped pairs in a charset; nil means UTF-8.
+    static func text(
+        _ pairs: some Sequence<QueryPair>, _ charset: (any TextEncoding)?, _ style: PairStyle
+    ) throws(QueryCodingError) -> String {
+        try QueryText.text(style) { text, style throws(QueryCodingError) in
+            for pair in pairs { try text.append(pair, charset, style) }
         }
     }
 }

@@ -98,7 +98,7 @@ extension Sequence where Element == (String, String) {
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
     public func formURLEncoded(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
-        try FormURLEncoded.text(map { QueryPair(field: $0, value: $1) }, charset)
+        try QueryPair.text(map { QueryPair(field: $0, value: $1) }, charset, .form)
     }
 }
 
@@ -119,7 +119,7 @@ extension Sequence where Element == QueryPair {
     /// - Throws: ``QueryCodingError`` if the charset has no bytes for a character.
     /// - Complexity: Linear.
     public func formURLEncoded(charset: (any TextEncoding)?) throws(QueryCodingError) -> String {
-        try FormURLEncoded.text(Array(self), charset)
+        try QueryPair.text(self, charset, .form)
     }
 }
 
@@ -134,21 +134,5 @@ extension FormURLEncoded {
     }
 
     @usableFromInline
-    static func text(_ pairs: Span<QueryPair>) -> String {
-        QueryText.text(.form) { text, style in
-            pairs.forEachBorrowed { pair in
-                if pair.value == nil { text.append(pair.field, "", style) } else { text.append(pair, style) }
-            }
-        }
-    }
-
-    fileprivate static func text(
-        _ pairs: [QueryPair], _ charset: (any TextEncoding)?
-    ) throws(QueryCodingError) -> String {
-        try QueryText.text(.form) { text, style throws(QueryCodingError) in
-            for pair in pairs {
-                try text.append(pair.value == nil ? QueryPair(field: pair.field, value: "") : pair, charset, style)
-            }
-        }
-    }
+    static func text(_ pairs: Span<QueryPair>) -> String { QueryPair.text(pairs, PairStyle.form) }
 }

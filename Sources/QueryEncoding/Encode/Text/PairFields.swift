@@ -72,7 +72,7 @@ extension QueryText {
         guard let charset else { return append(pair, style) }
         var bytes: [UInt8] = []
         try bytes.append(style.normalized(pair.field), escapedBy: style.fields.set, charset, field: pair.field)
-        if let value = pair.value {
+        if let value = pair.value ?? style.bareValue {
             bytes.append(UInt8(ascii: "="))
             if pair.isValueEncoded {
                 bytes += value.utf8

@@ -220,7 +220,7 @@ extension QueryText {
     private mutating func appendSlowly(_ pair: QueryPair, _ style: PairStyle) {
         beginPair(style)
         appendMarked { style.fields.append(style.normalized(pair.field), to: &$0) }
-        guard let value = pair.value else { return }
+        guard let value = pair.value ?? style.bareValue else { return }
         appendEquals()
         if pair.isValueEncoded { append(given: value) } else { append(value: style.normalized(value), style) }
     }
