@@ -5,14 +5,8 @@ extension KeyOrderStyle {
         switch storage {
         case .given, .segments: false
         case .bytes: left.isOrderedBefore(right)
-        case .compare: left.canonicalComparison(right) < 0
-        case .swift: left.isOrderedBeforeAsString(right)
+        case .compare: left.withSpan { left in right.withSpan { left.canonicalComparison($0) } } < 0
+        case .swift: left.inBearableOrder < right.inBearableOrder
         }
-    }
-}
-
-extension String {
-    fileprivate func canonicalComparison(_ other: String) -> Int {
-        withSpan { left in other.withSpan { left.canonicalComparison($0) } }
     }
 }

@@ -2,12 +2,7 @@
 struct Piece {
     let scalar: UInt32
     /// The rank of the combining class among all classes: 0 for a starter, positive for a mark that can be reordered.
-    let rank: UInt8
-
-    init(scalar: UInt32, rank: UInt8 = 0) {
-        self.scalar = scalar
-        self.rank = rank
-    }
+    var rank: UInt8 = 0
 }
 
 /// The few code points of a decomposed character, stored inline.

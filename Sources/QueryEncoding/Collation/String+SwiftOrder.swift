@@ -1,13 +1,7 @@
 extension String {
-    /// Whether the string comes before another string. The result equals that of `<`, but does not take quadratic time:
-    /// the standard library sorts the marks of a character by insertion, which takes hours for several megabytes.
-    func isOrderedBeforeAsString(_ other: String) -> Bool {
-        inBearableOrder < other.inBearableOrder
-    }
-
-    /// The string, or a canonically equal string without long runs of unsorted marks. The operator `<` does not
-    /// distinguish canonically equal strings.
-    private var inBearableOrder: String {
+    /// The string, or a canonically equal string without long runs of unsorted marks, which `<` does not distinguish. The
+    /// standard library sorts the marks of a character by insertion, which takes hours for several megabytes.
+    var inBearableOrder: String {
         StreamSafety.holds(for: self, upTo: 32) ? self : withMarksInOrder
     }
 

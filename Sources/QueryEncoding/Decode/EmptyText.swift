@@ -33,14 +33,3 @@ extension RawRepresentable {
         RawValue.self == String.self && Self(rawValue: sameType("")) == nil
     }
 }
-
-protocol OptionalType {
-    static var wrappedType: any Any.Type { get }
-    /// Returns nil under another name of the type.
-    static func none<Same>(as type: Same.Type) -> Same
-}
-
-extension Optional: OptionalType {
-    static var wrappedType: any Any.Type { Wrapped.self }
-    static func none<Same>(as type: Same.Type) -> Same { sameType(Self.none) }
-}

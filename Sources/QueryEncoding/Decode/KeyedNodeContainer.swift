@@ -78,12 +78,6 @@ extension KeyedNodeContainer {
         try context.integer(type, at: child(key))
     }
 
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try context.integer(type, at: child(key)) }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try context.integer(type, at: child(key)) }
-
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try context.decode(type, at: context.requiredChild(of: node, key, for: type, in: self.type))
     }
@@ -120,12 +114,6 @@ extension KeyedNodeContainer {
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try integer(type, key) }
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try integer(type, key) }
 
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try integer(type, key) }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integer(type, key) }
-
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try optionalChild(key, type).map { try context.decode(type, at: $0) }
     }
@@ -134,6 +122,14 @@ extension KeyedNodeContainer {
     private func integer<Value: FixedWidthInteger>(_ type: Value.Type, _ key: Key) throws -> Value? {
         try optionalChild(key, type).map { try context.integer(type, at: $0) }
     }
+}
+
+@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+extension KeyedNodeContainer {
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try context.integer(type, at: child(key)) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try context.integer(type, at: child(key)) }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try integer(type, key) }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integer(type, key) }
 }
 
 // MARK: Containers

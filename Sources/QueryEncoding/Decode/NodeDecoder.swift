@@ -2,28 +2,18 @@
 struct NodeDecoder: Decoder {
     let context: DecodingContext
     let node: NodeIndex
-
-    /// Whether a scalar may be read as an array of one element. If the node is already read as the only element of an
-    /// array, the value is false, so that decoding does not recurse forever.
-    let mayBeArray: Bool
-
-    /// Whether empty texts are not elements of the array.
-    let dropsBlanks: Bool
-
     /// The type that reads the node.
     let type: any Any.Type
 
-    init(
-        context: DecodingContext, node: NodeIndex, type: any Any.Type, mayBeArray: Bool = true,
-        dropsBlanks: Bool = false
-    ) {
-        self.context = context
-        self.node = node
-        self.type = type
-        self.mayBeArray = mayBeArray
-        self.dropsBlanks = dropsBlanks
-    }
+    /// Whether a scalar may be read as an array of one element. If the node is already read as the only element of an
+    /// array, the value is false, so that decoding does not recurse forever.
+    var mayBeArray = true
 
+    /// Whether empty texts are not elements of the array.
+    var dropsBlanks = false
+}
+
+extension NodeDecoder {
     /// Creates a decoder of a nested node and checks the stack. The check is necessary because a type may recurse in
     /// its own functions.
     init(nestedIn context: DecodingContext, node: NodeIndex, type: any Any.Type, mayBeArray: Bool = true) throws {

@@ -84,22 +84,14 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     mutating func nestedContainer<NestedKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        let container = try nextDecoder(type).container(keyedBy: type)
-        advance()
-        return container
+        pass(try nextDecoder(type).container(keyedBy: type))
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try nextDecoder([Any].self).unkeyedContainer()
-        advance()
-        return container
+        pass(try nextDecoder([Any].self).unkeyedContainer())
     }
 
-    mutating func superDecoder() throws -> any Decoder {
-        let decoder = try nextDecoder((any Decoder).self)
-        advance()
-        return decoder
-    }
+    mutating func superDecoder() throws -> any Decoder { pass(try nextDecoder((any Decoder).self)) }
 
     private func nextDecoder(_ type: Any.Type) throws -> NodeDecoder {
         try NodeDecoder(nestedIn: context, node: element(type), type: type, mayBeArray: !isScalar)
@@ -109,45 +101,39 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 // MARK: Elements
 
 extension UnkeyedNodeContainer {
-    // A closure would retain the context for each element.
-    mutating func decode(_ type: Bool.Type) throws -> Bool {
-        let value = try context.bool(at: element(type))
+    /// Moves behind the element with a decoded value. A closure that decodes the value would retain the context.
+    @inline(__always)
+    private mutating func pass<Value>(_ value: consuming Value) -> Value {
         advance()
         return value
     }
 
-    mutating func decode(_ type: String.Type) throws -> String {
-        let value = try context.string(at: element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: Bool.Type) throws -> Bool { pass(try context.bool(at: element(type))) }
+
+    mutating func decode(_ type: String.Type) throws -> String { pass(try context.string(at: element(type))) }
 
     mutating func decode<Value: DecodableNumber>(_ type: Value.Type) throws -> Value {
-        let value = try context.number(type, at: element(type))
-        advance()
-        return value
+        pass(try context.number(type, at: element(type)))
     }
 
     mutating func decode<Value: DecodableInteger>(_ type: Value.Type) throws -> Value { try integer(type) }
 
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
-
     @inline(__always)
     private mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
-        let value = try context.integer(type, at: element(type))
-        advance()
-        return value
+        pass(try context.integer(type, at: element(type)))
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let value = try context.decode(type, at: element(type), mayBeArray: !isScalar)
-        advance()
-        return value
+        pass(try context.decode(type, at: element(type), mayBeArray: !isScalar))
     }
+}
+
+@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+extension UnkeyedNodeContainer {
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try ifPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try ifPresent(type) }
 }
 
 // MARK: Optional elements
@@ -169,12 +155,6 @@ extension UnkeyedNodeContainer {
     mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try ifPresent(type) }
     mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try ifPresent(type) }
     mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? { try ifPresent(type) }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try ifPresent(type) }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try ifPresent(type) }
 
     /// Decodes an optional element; nil at the end.
     private mutating func ifPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {

@@ -15,19 +15,13 @@ extension CompiledStyle {
         return scalars.map(\.value) + containers
     }
 
+    /// Returns the sort key of a scalar: its text in the output, and for null without a text the description that
+    /// AFNetworking uses.
     private func sortingText(of member: QueryValue) throws(QueryCodingError) -> String {
         switch member.storage {
-        case .null: style.nulls.text
+        case .null: if case .text(let text) = style.nulls.storage { text } else { "<null>" }
         case .string(let text): text
         default: try text(of: member)
         }
-    }
-}
-
-extension NullStyle {
-    /// The sort key of null, which is its text in the output. If null has no text, the sort key is the description that
-    /// AFNetworking uses.
-    fileprivate var text: String {
-        if case .text(let text) = storage { text } else { "<null>" }
     }
 }

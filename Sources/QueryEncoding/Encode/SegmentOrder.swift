@@ -20,10 +20,6 @@ struct SegmentOrder {
     /// The lists of children, each in its final order.
     private var lists: [[Segment]] = []
 
-    mutating func removeAll() {
-        lists.removeAll(keepingCapacity: true)
-    }
-
     /// Sorts adjacent segments by their bytes. Equal segments keep their order. If the order does not change, returns
     /// nil.
     mutating func sorted(_ segments: ArraySlice<Segment>, in bytes: Span<UInt8>) -> Children? {

@@ -49,20 +49,6 @@ extension EncodingRules {
         case .custom(let text): .string(try text(data))
         }
     }
-
-    func value(of decimal: Decimal) -> QueryValue {
-        mirrorsAlamofire ? QueryValue(.decimal(decimal.description)) : .decimal(decimal)
-    }
-
-    /// Returns the text of a URL; nil if the `encode(to:)` of `URL` must be called.
-    func value(of url: URL) -> QueryValue? {
-        mirrorsAlamofire ? .none : .string(url.absoluteString)
-    }
-
-    /// Returns the text of a UUID; nil if the `encode(to:)` of `UUID` must be called.
-    func value(of uuid: UUID) -> QueryValue? {
-        mirrorsAlamofire ? .none : .string(uuid.uuidString)
-    }
 }
 
 extension Data {

@@ -47,7 +47,9 @@ enum ScalarTypes {
             integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
             integer(UInt.self), integer(UInt8.self), integer(UInt16.self), integer(UInt32.self), integer(UInt64.self),
             ScalarType<Decimal>(
-                readsEmptyAsNil: true, write: { $1.value(of: $0) }, read: { try $1.decimal(from: $0) }),
+                readsEmptyAsNil: true,
+                write: { $1.mirrorsAlamofire ? QueryValue(.decimal($0.description)) : .decimal($0) },
+                read: { try $1.decimal(from: $0) }),
             ScalarType<Date>(
                 readsEmptyAsNil: true, needsStyle: true,
                 write: { try $1.value(of: $0) }, read: { try $1.date(from: $0) }),
@@ -55,9 +57,11 @@ enum ScalarTypes {
                 needsStyle: true,
                 write: { $1.callsData ? .none : try $1.value(of: $0) }, read: { try $1.data(from: $0) }),
             ScalarType<URL>(
-                readsEmptyAsNil: true, needsStyle: true, write: { $1.value(of: $0) }, read: { try $1.url(from: $0) }),
+                readsEmptyAsNil: true, needsStyle: true,
+                write: { $1.mirrorsAlamofire ? .none : .string($0.absoluteString) }, read: { try $1.url(from: $0) }),
             ScalarType<UUID>(
-                readsEmptyAsNil: true, needsStyle: true, write: { $1.value(of: $0) }, read: { try $1.uuid(from: $0) }),
+                readsEmptyAsNil: true, needsStyle: true,
+                write: { $1.mirrorsAlamofire ? .none : .string($0.uuidString) }, read: { try $1.uuid(from: $0) }),
         ].map { (row: any ScalarRow) in (row.type, row) })
 
     private static func integer<Value: FixedWidthInteger & Sendable>(_ type: Value.Type) -> ScalarType<Value> {

@@ -137,11 +137,6 @@ internal import PercentEncoding
     }
 
     @inline(__always)
-    mutating func append(_ text: String, escapedBy set: borrowing PreparedEscapeSet) {
-        text.withSpan { append($0, escapedBy: set) }
-    }
-
-    @inline(__always)
     mutating func append(_ bytes: Span<UInt8>, escapedBy set: borrowing PreparedEscapeSet) {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             // Short input gets room for the worst case. For long input, three times its size would waste memory.
@@ -180,12 +175,9 @@ struct ShortPiece {
     let count: Int
 
     static var empty: ShortPiece { ShortPiece(word: 0, count: 0) }
+}
 
-    private init(word: UInt32, count: Int) {
-        self.word = word
-        self.count = count
-    }
-
+extension ShortPiece {
     /// Creates the output for a byte: the byte itself or its escape.
     init(_ byte: UInt8, escapedBy set: EscapeSet?) {
         let isLiteral = set?.contains(byte) ?? true

@@ -5,11 +5,11 @@ struct TextRange: BitwiseCopyable {
 
     static let empty = TextRange(start: 0, count: 0)
 
-    init(start: Int32, count: Int32) {
-        self.start = start
-        self.count = count
-    }
+    // SAFETY: the count is that of a range.
+    var bounds: Range<Int> { unsafe Range(uncheckedBounds: (Int(start), Int(start) &+ Int(count))) }
+}
 
+extension TextRange {
     @inline(__always)
     init(_ range: Range<Int>) {
         // A larger offset would be truncated; see Tree.maximumSize.
@@ -17,7 +17,4 @@ struct TextRange: BitwiseCopyable {
         start = Int32(truncatingIfNeeded: range.lowerBound)
         count = Int32(truncatingIfNeeded: range.upperBound &- range.lowerBound)
     }
-
-    // SAFETY: the count is that of a range.
-    var bounds: Range<Int> { unsafe Range(uncheckedBounds: (Int(start), Int(start) &+ Int(count))) }
 }

@@ -206,11 +206,7 @@ final class AlamofireStore: EncodingStore {
             return child
         }
         guard index >= 0 else {
-            throw EncodingError.invalidValue(
-                index,
-                .init(
-                    codingPath: codingPath(of: place),
-                    debugDescription: "The key \(index) is negative; an index must be at least 0."))
+            throw invalid(index, at: place, "The key \(index) is negative; an index must be at least 0.")
         }
         try open(node, as: .list, in: place)
         if index < Int(tree[node].count), let child = elements[node]?[index] { return child }

@@ -26,22 +26,12 @@ extension EncodingStore {
 
     /// Returns the error for a value whose spot already has other content.
     func conflict(_ value: Any, at spot: Spot) -> EncodingError {
-        EncodingError.invalidValue(
-            value,
-            .init(
-                codingPath: codingPath(of: spot),
-                debugDescription: "The coding path already holds a value or another kind of container."))
+        invalid(value, at: spot, "The coding path already holds a value or another kind of container.")
     }
 
-    /// Returns the error for a date that the style's notation cannot represent. The error contains the seconds since
-    /// 2001 instead of the date, because Foundation cannot print every date.
-    func unrepresentable(date seconds: Double, at spot: Spot) -> EncodingError {
-        EncodingError.invalidValue(
-            seconds,
-            .init(
-                codingPath: codingPath(of: spot),
-                debugDescription: "The year does not have four digits: \(seconds) seconds since 2001.")
-        )
+    /// Returns the error for a value that cannot be encoded at a spot.
+    func invalid(_ value: Any, at spot: Spot, _ description: String) -> EncodingError {
+        .invalidValue(value, .init(codingPath: codingPath(of: spot), debugDescription: description))
     }
 }
 

@@ -58,8 +58,7 @@ class EncodingStore {
         }
         try encode(value, at: Self.root)
         guard tree[Self.root].kind == .unset else { return }
-        throw EncodingError.invalidValue(
-            value, .init(codingPath: [], debugDescription: "Top-level \(Value.self) did not encode any values."))
+        throw invalid(value, at: Self.root, "Top-level \(Value.self) did not encode any values.")
     }
 
     /// Encodes a value without calling its `encode(to:)`. If `encode(to:)` must be called, returns false.
@@ -67,7 +66,9 @@ class EncodingStore {
         // A date reaches this function only if the style's notation cannot represent the date.
         if Value.self == Date.self {
             let date: Date = sameType(value)
-            throw unrepresentable(date: date.timeIntervalSinceReferenceDate, at: spot)
+            // Foundation cannot print every date.
+            let seconds = date.timeIntervalSinceReferenceDate
+            throw invalid(seconds, at: spot, "The year does not have four digits: \(seconds) seconds since 2001.")
         }
         return try encodeKnown(value, at: spot)
     }
@@ -269,7 +270,6 @@ extension EncodingStore {
     var failure: (any Error)? {
         if let firstFailure { return firstFailure }
         guard isClosed else { return nil }
-        return EncodingError.invalidValue(
-            (), .init(codingPath: [], debugDescription: "The encoder was used after encoding had ended."))
+        return invalid((), at: Self.root, "The encoder was used after encoding had ended.")
     }
 }

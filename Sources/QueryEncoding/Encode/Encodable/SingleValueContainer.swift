@@ -2,12 +2,7 @@
 struct SingleValueContainer: SingleValueEncodingContainer {
     let store: EncodingStore
     let spot: EncodingStore.Spot
-    private var isUsed = false
-
-    init(store: EncodingStore, spot: EncodingStore.Spot) {
-        self.store = store
-        self.spot = spot
-    }
+    var isUsed = false
 
     var codingPath: [any CodingKey] { store.codingPath(of: spot) }
 

@@ -1,14 +1,5 @@
 // Types are recognised by their conformances. A cast such as `as? [Any]` would also convert Foundation's objects.
 
-/// A type that wraps an optional value.
-protocol WrappingParameter {
-    var wrapped: Any? { get }
-}
-
-extension Optional: WrappingParameter {
-    var wrapped: Any? { self }
-}
-
 /// The contents of a container.
 package enum ParameterParts {
     case array([Any])

@@ -90,7 +90,7 @@ private struct AnyConversion {
                 innermost = hashable.base
             }
             if ScalarTypes.contain(type(of: innermost)) { return innermost }
-            if let wrapping = innermost as? any WrappingParameter {
+            if let wrapping = innermost as? any OptionalType {
                 guard let wrapped = wrapping.wrapped else { return innermost }
                 innermost = wrapped
             } else if let raw = innermost as? any RawRepresentable {
@@ -159,7 +159,7 @@ extension QueryValue {
         case let scalar as QueryValue: self = scalar
         case let integer as any BinaryInteger: self = .integer(integer)
         case let number as any BinaryFloatingPoint: self = .floatingPoint(number)
-        case is any WrappingParameter: self = .null
+        case is any OptionalType: self = .null
         default: return nil
         }
     }

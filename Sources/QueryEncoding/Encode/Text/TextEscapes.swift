@@ -22,7 +22,7 @@ struct TextEscapes: ~Copyable, Sendable {
         } else if let characters {
             buffer.append(text: text.percentEncoded(using: characters))
         } else {
-            buffer.append(text, escapedBy: prepared)
+            text.withSpan { buffer.append($0, escapedBy: prepared) }
         }
     }
 
