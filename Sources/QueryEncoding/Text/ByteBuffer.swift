@@ -221,10 +221,8 @@ extension ShortPiece {
             } else if count >= 4 {
                 unsafe Self.copyEnds(of: source, count, to: target, as: UInt32.self)
             } else if count > 0 {
-                let (middle, last) = unsafe (bytes[count / 2], bytes[count - 1])
-                unsafe target.storeBytes(of: bytes[0], as: UInt8.self)
-                unsafe target.storeBytes(of: middle, toByteOffset: count / 2, as: UInt8.self)
-                unsafe target.storeBytes(of: last, toByteOffset: count - 1, as: UInt8.self)
+                unsafe Self.copyEnds(of: source, count, to: target, as: UInt8.self)
+                unsafe target.storeBytes(of: bytes[count / 2], toByteOffset: count / 2, as: UInt8.self)
             }
         }
         unsafe next += count

@@ -21,8 +21,6 @@ struct EncodedScalar {
     var holdsGroups = false
     /// The number that identifies the `Dictionary` with the key; 0 if the key belongs to another type.
     var group: Int32 = 0
-
-    static var nothing: EncodedScalar { EncodedScalar() }
 }
 
 extension TextRange {
@@ -43,11 +41,5 @@ extension EncodedNode {
         count = other.count
         payload = other.payload
         payload.group = group
-    }
-}
-
-extension EncodedTree {
-    init() {
-        self.init(root: .nothing, textCapacity: 512, nodeCapacity: 48)
     }
 }

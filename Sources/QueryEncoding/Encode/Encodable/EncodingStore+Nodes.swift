@@ -54,7 +54,13 @@ extension EncodingStore {
             return node
         }
         let count = tree.nodes.count
-        guard let child = add(.nothing, for: key, in: node) else { return node }
+        let child: NodeIndex
+        do {
+            child = try tree.child(of: node, named: key, EncodedScalar())
+        } catch {
+            fail(error)
+            return node
+        }
         if tree.nodes.count == count, kind == .unset || tree[child].kind != kind {
             if kind != .unset, holdsValue(child) { fail(conflict((), at: child)) }
             empty(child)
@@ -62,17 +68,6 @@ extension EncodingStore {
         if let integer { integers[child] = integer }
         if kind != .unset { _ = declare(child, as: kind) }
         return child
-    }
-
-    /// Returns the child with a key. If the child does not exist, creates it. If there are too many keys, the result is
-    /// nil.
-    private func add(_ scalar: EncodedScalar, for key: String, in node: NodeIndex) -> NodeIndex? {
-        do {
-            return try tree.child(of: node, named: key, scalar)
-        } catch {
-            fail(error)
-            return nil
-        }
     }
 
     /// Whether content would be lost if the node became another kind of container.
@@ -108,13 +103,13 @@ extension EncodingStore {
     /// Appends an element that is not yet encoded.
     @inline(__always)
     func addElement(to list: NodeIndex) -> NodeIndex {
-        tree.addChild(of: list, key: TextRange(element: tree[list].count), .nothing)
+        tree.addChild(of: list, key: TextRange(element: tree[list].count), EncodedScalar())
     }
 
     /// Removes the content of a node, including its children.
     func empty(_ node: NodeIndex) {
         tree.orphanChildren(of: node)
-        tree[node].become(EncodedNode(parent: 0, depth: 0, key: .empty, payload: .nothing))
+        tree[node].become(EncodedNode(parent: 0, depth: 0, key: .empty, payload: EncodedScalar()))
     }
 }
 

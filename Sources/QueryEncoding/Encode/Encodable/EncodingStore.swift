@@ -18,7 +18,8 @@ class EncodingStore {
     static let root: Spot = 0
 
     let rules: EncodingRules
-    @exclusivity(unchecked) private var uncheckedTree = EncodedTree()
+    @exclusivity(unchecked) private var uncheckedTree = EncodedTree(
+        root: EncodedScalar(), textCapacity: 512, nodeCapacity: 48)
     /// The integer values of keys, looked up by the node with the key.
     var integers: [NodeIndex: Int] = [:]
     lazy var userInfo: [CodingUserInfoKey: Any] = rules.userInfo
@@ -143,9 +144,8 @@ class EncodingStore {
     /// Returns the spot for the value of a key. The value becomes part of the container when it is linked.
     func spot<Key: CodingKey>(for key: Key, in spot: Spot, group: Int32) throws -> Spot {
         try open(spot, as: .keyed)
-        var scalar = EncodedScalar.nothing
-        scalar.group = group
-        let child = tree.addDetached(under: spot, key: try tree.append(key.stringValue), scalar)
+        let text = try tree.append(key.stringValue)
+        let child = tree.addDetached(under: spot, key: text, EncodedScalar(group: group))
         if let integer = key.intValue { integers[child] = integer }
         return child
     }
@@ -153,7 +153,7 @@ class EncodingStore {
     /// Returns the spot for the next element. The element becomes part of the container when it is linked.
     func spot(appendedTo spot: Spot) throws -> Spot {
         try open(spot, as: .list)
-        return tree.addDetached(under: spot, key: TextRange(element: tree[spot].count), .nothing)
+        return tree.addDetached(under: spot, key: TextRange(element: tree[spot].count), EncodedScalar())
     }
 
     /// Makes an encoded value part of the container for which its spot was created.

@@ -307,10 +307,9 @@ extension QueryText {
         {
             return unsafe String(unsafeUninitializedCapacity: countOpen(style)) { unsafe encodeOpen(to: $0, style) }
         }
+        escapeOpen(style)
         let isASCII = style.writesASCII && !holdsGivenText
-        return unsafe withBytes(style) {
-            isASCII ? unsafe String(knownASCII: $0) : unsafe String(decoding: $0, as: UTF8.self)
-        }
+        return isASCII ? done.string(0..<done.count, isASCII: true) : done.span.text
     }
 
     /// Appends the query to bytes.
@@ -318,20 +317,14 @@ extension QueryText {
         if done.count == 0 {
             unsafe output.append(uninitialized: countOpen(style)) { unsafe encodeOpen(to: $0, style) }
         } else {
-            unsafe withBytes(style) { unsafe output.append(contentsOf: $0) }
+            escapeOpen(style)
+            unsafe output.append(contentsOf: done.bytes)
         }
     }
 
     mutating func withSpan<Result>(_ style: PairStyle, _ body: (Span<UInt8>) -> Result) -> Result {
-        unsafe withBytes(style) { unsafe body($0.span) }
-    }
-
-    /// Calls `body` with the query.
-    private mutating func withBytes<Result>(
-        _ style: PairStyle, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result {
         escapeOpen(style)
-        return unsafe body(done.bytes)
+        return body(done.span)
     }
 
     private func encodeOpen(to memory: UnsafeMutableBufferPointer<UInt8>, _ style: PairStyle) -> Int {
