@@ -67,7 +67,8 @@ let package = Package(
         .target(
             name: "QueryFormats", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
         .target(
-            name: "QueryInspection", dependencies: ["PercentEncoding", "QueryEncoding"], swiftSettings: swiftSettings),
+            name: "QueryInspection", dependencies: ["PercentEncoding", "QueryEncoding"], exclude: ["LICENSE-CLDR"],
+            swiftSettings: swiftSettings),
         .target(
             name: "CLegacyCharsets", dependencies: ["CPercentEncoding"], exclude: ["LICENSE-ICU"],
             cSettings: [.define("PCT_ICU", .when(platforms: [.linux], traits: ["ICU"])), blocks],

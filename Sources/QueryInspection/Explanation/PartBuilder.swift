@@ -13,39 +13,51 @@ struct PartBuilder {
 
     /// Returns the path, the names and values of the first fields, and the fragment.
     mutating func parts(_ fields: ExplainedFields) -> [QueryExplanation.Part] {
-        var parts: [QueryExplanation.Part] = []
-        if let path = fields.path { parts.append(part(.path, nil, path)) }
-        if fields.isText, !fields.query.isEmpty { parts.append(part(.text, nil, fields.query)) }
+        var drafts: [Draft] = []
+        if let path = fields.path { drafts.append(draft(.path, nil, path)) }
+        if fields.isText, !fields.query.isEmpty { drafts.append(draft(.text, nil, fields.query)) }
         for (number, field) in fields.first.enumerated() {
-            parts.append(part(.name, number, field.name))
-            if let value = field.value { parts.append(part(.value, number, value)) }
+            drafts.append(draft(.name, number, field.name))
+            if let value = field.value { drafts.append(draft(.value, number, value)) }
         }
-        if let fragment = fields.fragment { parts.append(part(.fragment, nil, fragment)) }
-        return parts
+        if let fragment = fields.fragment { drafts.append(draft(.fragment, nil, fragment)) }
+        return drafts.map { part($0) }
     }
 
-    private mutating func part(
-        _ kind: QueryExplanation.Part.Kind, _ field: Int?, _ range: Range<Int>
-    ) -> QueryExplanation.Part {
-        let raw = input[range]
-        let space = kind.isOfQuery ? SpaceNotation.plus : .percent
+    /// A part whose texts in several charsets are not yet ranked.
+    private struct Draft {
+        let kind: QueryExplanation.Part.Kind
+        let field: Int?
+        let range: Range<Int>
         var text: String?
         var invalid: Int?
+        var texts: CharsetTexts?
+    }
+
+    private mutating func draft(_ kind: QueryExplanation.Part.Kind, _ field: Int?, _ range: Range<Int>) -> Draft {
+        let raw = input[range]
+        let space = kind.isOfQuery ? SpaceNotation.plus : .percent
+        var draft = Draft(kind: kind, field: field, range: range)
         do throws(PercentDecodingError) {
-            text = try raw.percentDecoded(space: space, malformed: .keep)
+            draft.text = try raw.percentDecoded(space: space, malformed: .keep)
         } catch {
-            invalid = range.lowerBound + error.offset
+            draft.invalid = range.lowerBound + error.offset
         }
-        let isASCII = text?.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B } ?? false
-        let known = isASCII ? nil : charsets.readings(of: raw, space, isUTF8: text != nil)
-        let readings = known ?? []
+        let isASCII = draft.text?.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B } ?? false
+        draft.texts = isASCII ? nil : charsets.texts(of: raw, space, utf8: draft.text)
+        return draft
+    }
+
+    private mutating func part(_ draft: Draft) -> QueryExplanation.Part {
+        let (raw, text) = (input[draft.range], draft.text)
+        let readings = draft.texts.map { charsets.readings(of: $0) } ?? []
         let escapes = EscapeRounds(raw)
         let characters = CharacterList(
             raw, text ?? readings.first?.text, text == nil ? readings.first?.encodings.first : nil)
         return QueryExplanation.Part(
-            kind: kind, field: field, range: range, text: text, invalidOffset: invalid, readings: readings,
-            isRead: known != nil, characters: characters.characters, hasMoreCharacters: characters.hasMore,
-            rounds: escapes.texts, hasMoreRounds: escapes.hasMore)
+            kind: draft.kind, field: draft.field, range: draft.range, text: text, invalidOffset: draft.invalid,
+            readings: readings, isRead: draft.texts != nil, characters: characters.characters,
+            hasMoreCharacters: characters.hasMore, rounds: escapes.texts, hasMoreRounds: escapes.hasMore)
     }
 }
 

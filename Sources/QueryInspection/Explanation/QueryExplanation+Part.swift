@@ -39,6 +39,12 @@ extension QueryExplanation {
         public let charsets: [String]
         /// The text.
         public let text: String
+        /// The evidence for the reading, in bits, relative to the first reading of the part, or to the part's text if the
+        /// part is UTF-8.
+        ///
+        /// 0 is the score of the first reading. A reading of the score -10 is 1,024 times less likely under a model of
+        /// letters and characters in 42 languages. The model does not know words, names or transliterations.
+        public let score: Int
         /// The charsets.
         let encodings: [any TextEncoding]
     }

@@ -37,7 +37,10 @@ extension QueryExplanation {
             "invalidOffset": part.invalidOffset.map { .integer($0) } ?? .null,
             "charsets": .array(
                 part.readings.map { reading in
-                    ["names": .array(reading.charsets.map { .string($0) }), "text": .string(Self.text(reading.text))]
+                    [
+                        "names": .array(reading.charsets.map { .string($0) }), "text": .string(Self.text(reading.text)),
+                        "score": .integer(reading.score),
+                    ]
                 }),
             "characters": .array(
                 part.characters.map { character in
