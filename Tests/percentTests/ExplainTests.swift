@@ -120,7 +120,7 @@
                 struct Finding: Decodable {
                     let kind: String, offsets: [Int], count: Int, message: String, details: [String]
                 }
-                struct Reading: Decodable { let names: [String], text: String }
+                struct Reading: Decodable { let names: [String], text: String, score: Int }
                 struct Letter: Decodable { let range: [Int], bytes: [UInt8], scalar: Int, text: String }
                 struct Part: Decodable {
                     let kind: String, field: Int?, range: [Int], text: String?, invalidOffset: Int?
@@ -143,6 +143,7 @@
                 #expect(explained.malformed && explained.findings[0].kind == "unicodeEscape")
                 #expect(explained.parts.map(\.kind) == ["path"] + ["name", "value", "name", "value", "name", "value"])
                 #expect(explained.parts[2].charsets[0].names == ["GBK", "gb18030"])
+                #expect(explained.parts[2].charsets[0].score == 0 && explained.parts[2].charsets.last?.score ?? 0 < 0)
                 #expect(explained.parts[2].characters[0].bytes == [0xBA, 0xBA])
                 #expect(explained.parts[4].rounds == ["%41", "A"])
                 #expect(explained.readers.map(\.fields) == [[0, 1], [2]])
@@ -166,12 +167,64 @@
             @Test func `The output equals the examples of the article`() throws {
                 let article = try Fixtures.article("OddURLs", of: "QueryInspection")
                 let blocks = article.components(separatedBy: "```").filter { $0.hasPrefix("console\n$ ") }
-                #expect(blocks.count == 5)
+                #expect(blocks.count == 11)
                 for block in blocks {
                     let lines = block.split(separator: "\n", maxSplits: 2)
                     let run = try Tool.shell(String(lines[1].dropFirst(2)))
                     #expect(run.text == lines[2], "\(lines[1])")
                 }
+            }
+
+            private struct Survey: Decodable {
+                struct Entry: Decodable { let name: String, lines: Int, examples: [String] }
+                let lines: Int, withoutURL: Int, withoutFindings: Int
+                let findings: [Entry], charsets: [Entry], styles: [Entry], sets: [Entry]
+            }
+
+            @Test func `Lines are counted by finding, charset and writer, with three examples each`() throws {
+                let lines =
+                    (0..<5).map { "q=a+\($0)" } + ["q=%BA%BA%D7%D6\r", "q=%E6%B1%89", "", "q=%C3%83%C2%BC", "q=100%"]
+                let input = lines.joined(separator: "\n")
+                let json = try Tool.run("explain", "--lines", "--json", input: input.utf8)
+                #expect(json.status == 0 && json.errors.isEmpty)
+                let survey = try JSONDecoder().decode(Survey.self, from: Data(json.output))
+                #expect(survey.lines == 10 && survey.withoutFindings == 2 && survey.withoutURL == 0)
+                #expect(survey.findings[0].name == "plus" && survey.findings[0].lines == 5)
+                #expect(survey.findings[0].examples == ["q=a+0", "q=a+1", "q=a+2"])
+                #expect(survey.findings.map(\.name).contains("misreadUTF8"))
+                #expect(survey.charsets.map(\.name) == ["ASCII", "UTF-8", "GBK"])
+                #expect(survey.charsets.map(\.lines) == [7, 2, 1] && survey.charsets[2].examples == ["q=%BA%BA%D7%D6"])
+                #expect(survey.styles.contains { $0.name == "browser" } && survey.sets.contains { $0.name == "form" })
+                let text = try Tool.run("explain", "--lines", input: input.utf8).text
+                #expect(text.hasPrefix("10 lines, 2 with nothing odd\n\nfindings\n  5  plus\n       q=a+0\n"))
+            }
+
+            @Test func `Lines of logs are explained by their URL`() throws {
+                let log = #"::1 - - [1/May] "GET /s?q=a+b HTTP/1.1" 200 5"# + "\nx\n"
+                for option in ["--log", "--log=request"] {
+                    let text = try Tool.run("explain", "--lines", option, input: log.utf8).text
+                    #expect(text.hasPrefix("2 lines, 0 with nothing odd\n1 lines without a URL\n"))
+                    #expect(text.contains("\n  1  plus\n       /s?q=a+b\n"))
+                }
+                for arguments in ["--lines q=1", "--log q=1", "--lines --log --input query"] {
+                    #expect(try Tool.shell("percent explain \(arguments) </dev/null").status == 64)
+                }
+            }
+
+            @Test func `A line that is too long fails, and the other lines are counted`() throws {
+                let run = try Tool.shell(
+                    "{ echo q=1; head -c 16777300 /dev/zero | tr '\\0' a; echo; echo q=2; } | percent explain --lines")
+                #expect(run.status == 65 && run.errors.contains("line 2: longer than 16777216 bytes"))
+            }
+
+            @Test func `Common writers are listed first, and the others with --verbose`() throws {
+                let short = try Tool.run("explain", "q=%E6%B1%89").text
+                let long = try Tool.run("explain", "--verbose", "q=%E6%B1%89").text
+                #expect(short.contains("encode-uri-component") && !short.contains("uri-template-reserved"))
+                #expect(short.contains("sets of standards and libraries with --verbose"))
+                #expect(long.contains("uri-template-reserved") && !long.contains("with --verbose"))
+                let legacy = try ["", "--verbose"].map { try Tool.shell("percent explain \($0) wd=%BA%BA%D7%D6").text }
+                #expect(!legacy[0].contains("in windows-1252") && legacy[1].contains("in windows-1252"))
             }
 
             @Test func `Random inputs give valid JSON and bounded text`() throws {

@@ -113,15 +113,13 @@ struct EscapeCensus {
     }
 
     private mutating func addMalformed(_ part: ArraySlice<UInt8>, at start: Int) {
-        guard start + 5 < part.endIndex, part[start + 1] == UInt8(ascii: "u"),
-            let high = part.hexadecimalPair(at: start + 2), let low = part.hexadecimalPair(at: start + 4)
-        else {
+        guard let unit = part.unicodeEscape(at: start) else {
             if start + 1 < part.endIndex, "+-".utf8.contains(part[start + 1]) { hasSign = true }
             return malformed.add(start)
         }
         unicode.add(start)
         if unicodeEscapes.count < QueryExplanation.maximumCharacters {
-            unicodeEscapes.append((start, UInt16(high) << 8 | UInt16(low)))
+            unicodeEscapes.append((start, unit))
         }
     }
 

@@ -13,6 +13,8 @@ struct ExplainedFields {
     private(set) var emptyParts = Occurrences()
     private(set) var emptyNames = Occurrences()
     private(set) var bareFields = Occurrences()
+    /// The offsets of `&amp;` between fields.
+    private(set) var htmlSeparators = Occurrences()
     /// The ranges of a URL's path and fragment; nil for an empty range.
     let path: Range<Int>?
     let fragment: Range<Int>?
@@ -41,6 +43,9 @@ struct ExplainedFields {
             count += 1
             if field.name.isEmpty { emptyNames.add(field.start) }
             if field.value == nil { bareFields.add(field.start) }
+            if field.start > query.lowerBound, input[field.name].starts(with: "amp;".utf8) {
+                htmlSeparators.add(field.start - 1)
+            }
             names.add(input[field.name], at: field.start)
             if first.count < QueryExplanation.maximumFields { first.append(field) }
         }

@@ -22,6 +22,10 @@ extension FindingList {
                 .readersDiffer, at: fields.first[next.fields[0]].start, count: differences.count - Self.most,
                 "servers read \(differences.count - Self.most) more names differently")
         }
+        let pieces = String(decoding: input[fields.query].prefix(200), as: UTF8.self).split(separator: "&amp;")
+        add(
+            .htmlSeparator, fields.htmlSeparators, "'&amp;' between fields is '&' escaped for HTML",
+            ["repaired: \(Shown.quoted(pieces.joined(separator: "&")))"])
         add(.emptyName, fields.emptyNames, "an empty name")
         add(.emptyPart, fields.emptyParts, "an empty part, which readers skip")
         add(.missingEquals, fields.bareFields, "a field without '='")

@@ -8,6 +8,8 @@ extension FindingList {
             if let offset = part.invalidOffset { addInvalid(part, offset) }
             if let text = part.text { addText(text, part) }
             addRounds(part)
+            addLogEscapes(part)
+            addTruncated(part)
             addLiteralTrailByte(part)
             if number + 1 < parts.count { addCutCharacter(part, before: parts[number + 1]) }
         }
@@ -16,10 +18,11 @@ extension FindingList {
     }
 
     private mutating func addInvalid(_ part: QueryExplanation.Part, _ offset: Int) {
-        var details = part.readings.prefix(3).map {
+        var details = part.readings.prefix(3).filter(\.isPlausible).map {
             "fits \(Shown.list(Array($0.charsets.prefix(4)))) as \(Shown.quoted($0.text))"
         }
-        if part.readings.count > 3 { details.append("fits other charsets as \(part.readings.count - 3) more texts") }
+        let others = part.readings.count - details.count
+        if others > 0 { details.append("fits other charsets as \(others) more texts") }
         if !part.isRead {
             details.append("no other charset was tried")
         } else if part.readings.isEmpty {
@@ -43,11 +46,65 @@ extension FindingList {
                 .byteOrderMark, at: start, "\(part.name) begins with a byte order mark",
                 ["dropped by \(Shown.list(dropping)) and by Foundation", "kept by \(Shown.list(keeping))"])
         }
+        if let (original, charset) = part.original {
+            add(
+                .misreadUTF8, at: start, "\(part.name) was UTF-8, was read in \(charset), and was encoded again",
+                [
+                    "repaired: \(Shown.quoted(original)), written \(Shown.quoted(String(original.prefix(20)).percentEncoded()))"
+                ])
+        }
         if let reference = NumericReference(in: text) {
             add(
                 .numericReference, at: start, "\(part.name) holds the text \(Shown.quoted(reference.text))",
                 ["a browser sends this for \(Shown.quoted(reference.character)) if the form's charset lacks it"])
         }
+    }
+
+    private mutating func addLogEscapes(_ part: QueryExplanation.Part) {
+        var (repaired, first, count): ([UInt8], Int?, Int) = ([], nil, 0)
+        var rest = input[part.range]
+        guard rest.contains(UInt8(ascii: "\\")) else { return }
+        while let byte = rest.first {
+            if rest.starts(with: "\\x".utf8), let escaped = rest.hexadecimalPair(at: rest.startIndex + 2) {
+                repaired += [escaped].percentEncoded(using: .nothing).utf8
+                (first, count) = (first ?? rest.startIndex, count + 1)
+                rest = rest.dropFirst(4)
+            } else {
+                repaired.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        guard let first else { return }
+        let text =
+            (try? repaired.percentDecoded(space: .plus, malformed: .keep)).map { " or \(Shown.quoted($0))" } ?? ""
+        add(
+            .logEscape, at: first, count: count, "'\\xHH' is how Apache and nginx write a byte in their logs",
+            ["repaired: \(Shown.quoted(String(decoding: repaired, as: UTF8.self)))" + text])
+    }
+
+    /// Adds a finding for a part in UTF-8 that ends within a character or an escape.
+    private mutating func addTruncated(_ part: QueryExplanation.Part) {
+        var raw = input[part.range]
+        let last = raw.lastIndex(of: UInt8(ascii: "%")) ?? raw.startIndex
+        let isCutEscape = raw.endIndex - last <= 2 && raw[last...].first == UInt8(ascii: "%")
+        guard isCutEscape || part.text == nil else { return }
+        if isCutEscape { raw = raw[..<last] }
+        var end = raw.endIndex
+        do throws(PercentDecodingError) {
+            _ = try raw.percentDecoded(space: .plus, malformed: .keep)
+            // A '%' alone may stand for itself, as in "100%".
+            guard isCutEscape, part.range.upperBound - last == 2 else { return }
+        } catch {
+            end = raw.startIndex + error.offset
+            let rest = (try? raw[end...].prefix(12).percentDecodedBytes(space: .percent, malformed: .keep)) ?? []
+            guard UTF8Fault(rest) == .cut else { return }
+        }
+        guard let text = try? input[part.range.lowerBound..<end].percentDecoded(space: .plus, malformed: .keep),
+            text.utf8.contains(where: { $0 >= 0x80 })
+        else { return }
+        add(
+            .truncated, at: end, "\(part.name) ends within a character, as if it were cut by a length limit",
+            ["without the incomplete character: \(Shown.quoted(text))", "the input has \(input.count) bytes"])
     }
 
     private mutating func addRounds(_ part: QueryExplanation.Part) {

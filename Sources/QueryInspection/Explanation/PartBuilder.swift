@@ -6,9 +6,9 @@ struct PartBuilder {
     private var charsets: CharsetReadings
 
     /// Creates a builder for an input. `charsets` are the charsets in which the input may be text.
-    init(_ input: [UInt8], _ charsets: [any TextEncoding]) {
+    init(_ input: [UInt8], _ charsets: CharsetReadings) {
         self.input = input
-        self.charsets = CharsetReadings(charsets)
+        self.charsets = charsets
     }
 
     /// Returns the path, the names and values of the first fields, and the fragment.
@@ -57,7 +57,8 @@ struct PartBuilder {
         return QueryExplanation.Part(
             kind: draft.kind, field: draft.field, range: draft.range, text: text, invalidOffset: draft.invalid,
             readings: readings, isRead: draft.texts != nil, characters: characters.characters,
-            hasMoreCharacters: characters.hasMore, rounds: escapes.texts, hasMoreRounds: escapes.hasMore)
+            hasMoreCharacters: characters.hasMore, original: draft.texts?.original, rounds: escapes.texts,
+            hasMoreRounds: escapes.hasMore)
     }
 }
 
@@ -66,15 +67,19 @@ struct EscapeRounds {
     private(set) var texts: [String] = []
     private(set) var hasMore = false
 
-    /// Decodes a part until no escape is left, but at most ``QueryExplanation/maximumRounds`` times. `+` is not
+    /// Decodes a part until no escape is left, nor a `%uXXXX` that was escaped, but at most ``QueryExplanation/maximumRounds`` times. `+` is not
     /// decoded.
     init(_ raw: ArraySlice<UInt8>) {
         var bytes = raw
-        while bytes.hasEscape && texts.count < QueryExplanation.maximumRounds {
-            bytes = bytes.decodedKeepingPlus[...]
+        let readsUnicode = !raw.hasUnicodeEscape
+        while bytes.hasEscape || readsUnicode && bytes.hasUnicodeEscape {
+            if texts.count == QueryExplanation.maximumRounds {
+                hasMore = true
+                break
+            }
+            bytes = readsUnicode && bytes.hasUnicodeEscape ? bytes.decodedUnicode[...] : bytes.decodedKeepingPlus[...]
             texts.append(String(decoding: bytes, as: UTF8.self))
         }
-        hasMore = bytes.hasEscape
         // The text of the only round is the text of the part.
         if texts.count == 1 { texts = [] }
     }
@@ -85,8 +90,36 @@ extension ArraySlice<UInt8> {
         (try? percentDecodedBytes(space: .percent, malformed: .keep)) ?? Array(self)
     }
 
+    fileprivate var decodedUnicode: [UInt8] {
+        var (decoded, units, position): ([UInt8], [UInt16], Int) = ([], [], startIndex)
+        while position < endIndex {
+            if let unit = unicodeEscape(at: position) {
+                units.append(unit)
+                position += 6
+                continue
+            }
+            decoded += String(decoding: units, as: UTF16.self).utf8
+            units = []
+            decoded.append(self[position])
+            position += 1
+        }
+        return decoded + String(decoding: units, as: UTF16.self).utf8
+    }
+
     /// Whether the bytes contain a well-formed escape.
     fileprivate var hasEscape: Bool {
         indices.contains { self[$0] == UInt8(ascii: "%") && escapedByte(at: $0) != nil }
+    }
+
+    fileprivate var hasUnicodeEscape: Bool {
+        indices.contains { self[$0] == UInt8(ascii: "%") && unicodeEscape(at: $0) != nil }
+    }
+
+    /// Returns the code unit of the `%uXXXX` at a position; nil if there is none.
+    func unicodeEscape(at position: Int) -> UInt16? {
+        guard position + 5 < endIndex, self[position] == UInt8(ascii: "%"), self[position + 1] == UInt8(ascii: "u"),
+            let high = hexadecimalPair(at: position + 2), let low = hexadecimalPair(at: position + 4)
+        else { return nil }
+        return UInt16(high) << 8 | UInt16(low)
     }
 }

@@ -25,13 +25,17 @@ extension QueryExplanation {
 extension QueryExplanation.Finding {
     /// The kind of an oddity. More kinds may be added.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-        private enum Value: Int {
-            case malformedEscape, unicodeEscape, invalidUTF8, cutCharacter, mixedCharsets, null, lineBreak, control
-            case encodedAgain, byteOrderMark, numericReference, literalTrailByte, repeatedName, readersDiffer
+        private enum Value: Int, CaseIterable {
+            case malformedEscape, unicodeEscape, truncated, invalidUTF8, cutCharacter, mixedCharsets, null, lineBreak
+            case control, encodedAgain, misreadUTF8, logEscape, htmlSeparator, byteOrderMark, numericReference,
+                literalTrailByte, repeatedName, readersDiffer
             case rawBrackets, semicolon, plus, rawCharacter, emptyName, emptyPart, missingEquals, lowerCaseEscape
             case needlessEscape
         }
         private let value: Value
+
+        /// All kinds, by rank.
+        static let all = Value.allCases.map { Kind(value: $0) }
 
         /// The name of the kind, such as `malformedEscape`.
         public var description: String { "\(value)" }
@@ -57,6 +61,14 @@ extension QueryExplanation.Finding {
         public static let control = Kind(value: .control)
         /// Text that still contains escapes after one round of decoding.
         public static let encodedAgain = Kind(value: .encodedAgain)
+        /// A part that ends within a character or an escape, as if it were cut by a length limit.
+        public static let truncated = Kind(value: .truncated)
+        /// Text in UTF-8 that was read in another charset and encoded again, such as `%C3%83%C2%BC`.
+        public static let misreadUTF8 = Kind(value: .misreadUTF8)
+        /// A `\xHH`, which web servers write for a byte in their logs.
+        public static let logEscape = Kind(value: .logEscape)
+        /// An `&amp;` between fields, which is `&` escaped for HTML.
+        public static let htmlSeparator = Kind(value: .htmlSeparator)
         /// A UTF-8 byte order mark at the start of a part.
         public static let byteOrderMark = Kind(value: .byteOrderMark)
         /// A numeric character reference, which browsers write for a character that is not in the charset of a form.

@@ -27,6 +27,8 @@ extension QueryExplanation {
         public let characters: [EscapedCharacter]
         /// Whether the part has escaped characters that are not in ``characters``.
         public let hasMoreCharacters: Bool
+        /// A likelier text in UTF-8, and the charset in which it was read to give ``text``.
+        let original: (text: String, charset: String)?
         /// The text after each round of decoding. If no escapes are left after the first round, the array is empty.
         public let rounds: [String]
         /// Whether the last text of ``rounds`` still contains escapes.
@@ -45,6 +47,8 @@ extension QueryExplanation {
         /// 0 is the score of the first reading. A reading of the score -10 is 1,024 times less likely under a model of
         /// letters and characters in 42 languages. The model does not know words, names or transliterations.
         public let score: Int
+        /// Whether the score is at most 20 bits below the first reading.
+        public var isPlausible: Bool { score >= -20 }
         /// The charsets.
         let encodings: [any TextEncoding]
     }

@@ -12,7 +12,7 @@ public import QueryEncoding
 /// ```
 ///
 /// The explanation does not guess. If a part is not UTF-8, it is shown in every charset in which it is text. If servers
-/// read a name differently, the value that each server reads is shown. The article <doc:OddURLs> explains five
+/// read a name differently, the value that each server reads is shown. The article <doc:OddURLs> explains ten
 /// examples.
 ///
 /// The query is read with the styles `QueryStyle.browser`, `QueryStyle.php`, `QueryStyle.rails`,
@@ -73,7 +73,10 @@ public struct QueryExplanation: Sendable {
     public init(
         of input: some Collection<UInt8>, as kind: QueryInput = .query, charsets: [any TextEncoding] = []
     ) {
-        let input = Array(input)
+        self.init(Array(input), kind, CharsetReadings(charsets))
+    }
+
+    init(_ input: [UInt8], _ kind: QueryInput, _ charsets: CharsetReadings) {
         let query = kind.query(in: input)
         let fields = ExplainedFields(input, query)
         var builder = PartBuilder(input, charsets)

@@ -184,8 +184,13 @@ struct WrittenForms: Sendable {
 
     /// Returns the forms of the names that a style writes with the escape set of its fields.
     static func names(of style: QueryStyle, _ set: EscapeSet) -> WrittenForms {
-        style.keepsPunctuation ? WrittenForms(set, adding: "[]") : of(set)
+        style.keepsPunctuation ? knownNames[set] ?? WrittenForms(set, adding: "[]") : of(set)
     }
+
+    private static let knownNames: [EscapeSet: WrittenForms] = {
+        let sets = Set(QueryStyle.standard.filter { $0.style.keepsPunctuation }.compactMap(\.style.fieldEscapes))
+        return Dictionary(uniqueKeysWithValues: sets.map { ($0, WrittenForms($0, adding: "[]")) })
+    }()
 
     private static let known: [EscapeSet: WrittenForms] = {
         let sets = Set(EscapeSet.standard.map(\.escapeSet) + QueryStyle.standard.map(\.style.valueEscapes))

@@ -96,6 +96,9 @@ struct LanguageModel: Sendable {
         let tokens = text.unicodeScalars.prefix(Self.limit).map(token)
         return alphabets.map { Self.cost(tokens, $0) } + wide.map { Self.cost(tokens, $0) }
     }
+
+    /// Returns the half bits that the likeliest language needs for the start of a text.
+    func cost(of text: String) -> Int { costs(of: text).min() ?? 0 }
 }
 
 // MARK: Costs

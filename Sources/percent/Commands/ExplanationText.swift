@@ -11,12 +11,14 @@ struct ExplanationText {
 
     private let explanation: QueryExplanation
     private let style: TerminalStyle
+    private let isVerbose: Bool
     private(set) var lines: [String] = []
 
     /// Creates the lines of an explanation.
-    init(_ explanation: QueryExplanation, _ style: TerminalStyle) {
+    init(_ explanation: QueryExplanation, _ style: TerminalStyle, isVerbose: Bool = false) {
         self.explanation = explanation
         self.style = style
+        self.isVerbose = isVerbose
         addFindings()
         addParts()
         addWriters()
@@ -73,7 +75,8 @@ struct ExplanationText {
             addLine("not UTF-8")
         }
         // If a part is UTF-8, its text in other charsets is rarely useful.
-        let readings = part.readings.prefix(part.text == nil ? 8 : 1)
+        let plausible = part.readings.filter { isVerbose || $0.isPlausible }
+        let readings = plausible.prefix(isVerbose ? .max : part.text == nil ? 8 : 1)
         for reading in readings { add(reading) }
         if part.text == nil { addMore(part.readings.count - readings.count, "readings", indent: 12) }
         addCharacters(of: part)
@@ -103,11 +106,11 @@ struct ExplanationText {
         guard !explanation.input.isEmpty else { return }
         let isLegacy = explanation.parts.contains { $0.text == nil && $0.kind != .path && $0.kind != .fragment }
         addHeading(isLegacy ? "writers, in a charset that fits" : "writers")
-        let writers = explanation.writers
-        for (title, isStyle) in [("sets", false), ("styles", true)] {
-            let possible = writers.filter { $0.isStyle == isStyle && $0.isPossible }
-            let names = possible.map { $0.isRewritten == false ? "\($0.name)*" : $0.name }
-            guard writers.contains(where: { $0.isStyle == isStyle }) else { continue }
+        let writers = explanation.writers.filter { isVerbose || $0.isStyle || Self.commonSets.contains($0.name) }
+        for (title, isStyle) in [("styles", true), ("sets", false)] {
+            let listed = writers.filter { $0.isStyle == isStyle }
+            if listed.isEmpty { continue }
+            let names = listed.filter(\.isPossible).map { $0.isRewritten == false ? "\($0.name)*" : $0.name }
             let texts = Self.wrapped(names.isEmpty ? "none" : names.joined(separator: ", "), 12)
             for (number, text) in texts.enumerated() {
                 lines.append("  " + style.text(Self.padded(number == 0 ? title : "", 8), .dim) + "  " + text)
@@ -117,7 +120,15 @@ struct ExplanationText {
             addLine(style.text("* would write the value as different fields", .dim))
         }
         addConflicts(writers.filter { !$0.isPossible })
+        let hidden = explanation.writers.count - writers.count
+        if hidden > 0 { addLine(style.text("\(hidden) sets of standards and libraries with --verbose", .dim)) }
     }
+
+    /// The sets of browsers, programming languages and clients.
+    private static let commonSets: Set<String> = [
+        "form", "encode-uri-component", "encode-uri", "php-url-encode", "go-query-escape", "go-path-escape", "yarl",
+        "qs-rfc1738", "core-foundation",
+    ]
 
     /// Adds one or more lines for each list of characters, with the writers that the list rules out.
     private mutating func addConflicts(_ writers: [QueryExplanation.Writer]) {

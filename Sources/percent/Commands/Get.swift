@@ -201,7 +201,7 @@
         /// Returns arguments in which --log without a part has its default part. The parser of arguments would take the
         /// next argument as the part, whatever it is.
         static func completed(_ arguments: [String]) -> [String] {
-            guard arguments.first == "get" else { return arguments }
+            guard let command = arguments.first, ["get", "explain"].contains(command) else { return arguments }
             var completed = arguments
             for index in arguments.indices.prefix(while: { arguments[$0] != "--" }) where arguments[index] == "--log" {
                 let isPart = arguments[index...].dropFirst().first.flatMap(LogOption.init) != nil
