@@ -32,8 +32,8 @@ import Testing
     @Test func `JavaScript's escapes that were escaped again are decoded`() throws {
         let explanation = QueryExplanation(of: "q=%25u6C49%25uD83D%25uDE00+x")
         #expect(explanation.parts[1].rounds == ["%u6C49%uD83D%uDE00+x", "汉\u{1F600}+x"])
-        #expect(
-            try #require(self.finding(.encodedAgain, "q=%25u6C49")).details == [#"round 1: "%u6C49""#, #"round 2: "汉""#])
+        let found = try #require(self.finding(.encodedAgain, "q=%25u6C49"))
+        #expect(found.details == [#"round 1: "%u6C49""#, #"round 2: "汉""#])
         #expect(!explanation.isMalformed)
         // An escape that is not escaped again has a finding of its own.
         #expect(finding(.encodedAgain, "q=%u6C49") == nil && finding(.encodedAgain, "q=%25u6C4") == nil)

@@ -115,7 +115,7 @@ extension ArraySlice<UInt8> {
         indices.contains { self[$0] == UInt8(ascii: "%") && unicodeEscape(at: $0) != nil }
     }
 
-    /// Returns the code unit of the `%uXXXX` at a position; nil if there is none.
+    /// Returns the code unit of a `%uXXXX` at a position; nil for other bytes.
     func unicodeEscape(at position: Int) -> UInt16? {
         guard position + 5 < endIndex, self[position] == UInt8(ascii: "%"), self[position + 1] == UInt8(ascii: "u"),
             let high = hexadecimalPair(at: position + 2), let low = hexadecimalPair(at: position + 4)

@@ -16,8 +16,8 @@
                 - the oddities, the most unusual first, each with its zero-based byte offset
                 - the names and values with their characters
                 - the values that servers read differently
-                - the styles, and the escape sets of browsers, clients and languages, that could
-                  have written the input byte for byte; --verbose adds the other sets
+                - the styles, and the escape sets of browsers, clients and languages, that
+                  could have written the input byte for byte; --verbose adds other sets
 
                   $ percent explain 'q=100%' | head -n 2
                   malformedEscape  5  '%' must be followed by two hexadecimal digits
