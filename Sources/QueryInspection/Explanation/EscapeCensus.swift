@@ -29,21 +29,6 @@ struct EscapeCensus {
     private(set) var lineBreaks = Occurrences()
     private(set) var controls = Occurrences()
 
-    /// Counts the bytes of a query's names and values, and the bytes of the path and the fragment around the query.
-    init(_ input: [UInt8], _ fields: ExplainedFields) {
-        for range in [fields.path, fields.fragment] {
-            if let range { count(input[range], .outside) }
-        }
-        if fields.isText {
-            count(input[fields.query], .value)
-            return
-        }
-        ExplainedField.forEach(in: input, fields.query) { field in
-            count(input[field.name], .name)
-            if let value = field.value { count(input[value], .value) }
-        }
-    }
-
     /// Returns the occurrences of a byte in a form and a role.
     func entry(_ byte: UInt8, _ form: Form, _ role: Role) -> Entry {
         entries[Self.index(byte, form, role)]
@@ -87,7 +72,8 @@ struct EscapeCensus {
         (role.rawValue * Form.allCases.count + form.rawValue) << 8 | Int(byte)
     }
 
-    private mutating func count(_ part: ArraySlice<UInt8>, _ role: Role) {
+    /// Counts the bytes of a part with a role.
+    mutating func count(_ part: ArraySlice<UInt8>, _ role: Role) {
         var position = part.startIndex
         // The previous byte is kept to detect CR LF pairs.
         var previous: UInt8 = 0

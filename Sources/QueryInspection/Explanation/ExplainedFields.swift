@@ -18,6 +18,8 @@ struct ExplainedFields {
     /// The ranges of a URL's path and fragment; nil for an empty range.
     let path: Range<Int>?
     let fragment: Range<Int>?
+    /// The bytes of the names, the values, the path and the fragment.
+    private(set) var census = EscapeCensus()
     /// The number of occurrences of each decoded name.
     private(set) var names = NameCounts()
 
@@ -32,12 +34,23 @@ struct ExplainedFields {
         path = isWhole ? nil : Self.path(in: input, before)
         let after = min(query.upperBound + 1, input.count)..<input.count
         fragment = after.isEmpty ? nil : after
-        if !isText { scan(input) }
+        for range in [path, fragment] {
+            if let range { census.count(input[range], .outside) }
+        }
+        if isText { census.count(input[query], .value) } else { scan(input) }
     }
 
     private mutating func scan(_ input: [UInt8]) {
         var expected = query.lowerBound
-        ExplainedField.forEach(in: input, query) { field in
+        // Without limits, every query has fields.
+        guard let fields = try? QueryFields(input[query], limits: .none) else { return }
+        let place = { [start = query.lowerBound] (range: Range<Int>) in
+            (start + range.lowerBound)..<(start + range.upperBound)
+        }
+        for each in fields {
+            let field = ExplainedField(name: place(each.nameRange), value: each.valueRange.map(place))
+            census.count(input[field.name], .name)
+            if let value = field.value { census.count(input[value], .value) }
             for position in expected..<field.start { emptyParts.add(position) }
             expected = field.end + 1
             count += 1
@@ -78,18 +91,6 @@ struct ExplainedField {
 
     var start: Int { name.lowerBound }
     var end: Int { value?.upperBound ?? name.upperBound }
-
-    /// Calls a function with each field of the query in the given range of the input.
-    static func forEach(in input: [UInt8], _ query: Range<Int>, _ body: (ExplainedField) -> Void) {
-        // Without limits, every query has fields.
-        guard let fields = try? QueryFields(input[query], limits: .none) else { return }
-        let place = { (range: Range<Int>) in
-            (query.lowerBound + range.lowerBound)..<(query.lowerBound + range.upperBound)
-        }
-        for field in fields {
-            body(ExplainedField(name: place(field.nameRange), value: field.valueRange.map(place)))
-        }
-    }
 }
 
 /// The offsets of the first ten occurrences of a name or an oddity, and the number of all occurrences.

@@ -7,8 +7,7 @@ extension FindingList {
     mutating func addBytes(_ census: EscapeCensus) {
         addMalformed(census)
         addControls(census)
-        addRaw(census)
-        addEscapes(census)
+        addSingle(census)
     }
 
     private mutating func addMalformed(_ census: EscapeCensus) {
@@ -48,53 +47,64 @@ extension FindingList {
         add(.control, census.controls, "a control character")
     }
 
-    private mutating func addRaw(_ census: EscapeCensus) {
-        let brackets = census.bytes([.raw]) { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-        addBytes(.rawBrackets, brackets, "unescaped brackets", ["RFC 3986 allows brackets only in the host"])
-        let semicolons = census.bytes([.raw]) { $0 == UInt8(ascii: ";") }
-        addBytes(
-            .semicolon, semicolons, "unescaped ';'",
-            ["a separator for \(Self.splittingReaders), refused by Go, data for the other readers"])
-        let pluses = census.bytes([.raw]) { $0 == UInt8(ascii: "+") }
-        let (spaces, others) = Self.readersOfPlus
-        addBytes(.plus, pluses, "'+' is a space or a plus", ["a space for \(spaces)", "a plus for \(others)"])
-        let illegal = census.bytes([.raw]) { byte in
-            !EscapeSet.urlQuery.contains(byte) && !"%[]".utf8.contains(byte)
-        }
-        addBytes(
-            .rawCharacter, illegal, "\(Shown.characters(illegal.bytes)) should be escaped",
-            ["RFC 3986, section 3.4 does not allow these characters in a query"])
-    }
-
     // The behaviour of the readers is determined once per process.
     private static let readersOfMalformed = KnownReader.all.divided { $0.keepsMalformed }
     private static let readersOfSigns = KnownReader.all.filter { !$0.readsSigns }.divided { $0.keepsMalformed }
+    private mutating func addSingle(_ census: EscapeCensus) {
+        for row in ByteFinding.all {
+            let found = census.bytes(in: row.roles, row.forms, where: row.contains)
+            guard let first = found.first else { continue }
+            let message = row.namesCharacters ? "\(Shown.characters(found.bytes)) \(row.message)" : row.message
+            add(row.kind, at: first, count: found.count, message, row.details)
+        }
+    }
+}
+
+/// A kind of findings that single bytes in certain forms have.
+struct ByteFinding: Sendable {
+    let kind: QueryExplanation.Finding.Kind
+    let forms: [EscapeCensus.Form]
+    var roles: [EscapeCensus.Role] = [.name, .value]
+    /// The message, after a list of the characters if `namesCharacters`.
+    let message: String
+    var namesCharacters = false
+    let details: [String]
+    let contains: @Sendable (UInt8) -> Bool
+
+    /// All kinds. The behaviour of the readers is determined once per process.
+    static let all = [
+        ByteFinding(
+            kind: .rawBrackets, forms: [.raw], message: "unescaped brackets",
+            details: ["RFC 3986 allows brackets only in the host"], contains: "[]".utf8.contains),
+        ByteFinding(
+            kind: .semicolon, forms: [.raw], message: "unescaped ';'",
+            details: ["a separator for \(splittingReaders), refused by Go, data for the other readers"],
+            contains: ";".utf8.contains),
+        ByteFinding(
+            kind: .plus, forms: [.raw], message: "'+' is a space or a plus",
+            details: ["a space for \(readersOfPlus.0)", "a plus for \(readersOfPlus.1)"], contains: "+".utf8.contains),
+        ByteFinding(
+            kind: .rawCharacter, forms: [.raw], message: "should be escaped", namesCharacters: true,
+            details: ["RFC 3986, section 3.4 does not allow these characters in a query"]
+        ) { !EscapeSet.urlQuery.contains($0) && !"%[]".utf8.contains($0) },
+        ByteFinding(
+            kind: .lowerCaseEscape, forms: [.lowerCase], roles: EscapeCensus.Role.allCases,
+            message: "escapes with lower-case digits",
+            details: ["all readers accept lower case; RFC 3986, section 2.1 recommends upper case"]
+        ) { _ in true },
+        ByteFinding(
+            kind: .needlessEscape, forms: [.escaped, .lowerCase], roles: EscapeCensus.Role.allCases,
+            message: "need no escape", namesCharacters: true,
+            details: ["both forms are equivalent by RFC 3986, section 2.3"]
+        ) { EscapeSet.unreserved.contains($0) },
+    ]
+
     private static let readersOfPlus = KnownReader.all.divided { $0.takesPlusForSpace }
     private static let splittingReaders: String = {
         let unsplit: QueryValue = ["a": "1;b=2"]
         let readers = KnownReader.servers.filter { $0.value(of: Array("a=1;b=2".utf8)[...]).value != unsplit }
         return Shown.list(readers.map(\.name))
     }()
-
-    private mutating func addEscapes(_ census: EscapeCensus) {
-        let roles = EscapeCensus.Role.allCases
-        let lower = census.bytes(in: roles, [.lowerCase]) { _ in true }
-        addBytes(
-            .lowerCaseEscape, lower, "escapes with lower-case digits",
-            ["all readers accept lower case; RFC 3986, section 2.1 recommends upper case"])
-        let needless = census.bytes(in: roles, [.escaped, .lowerCase]) { EscapeSet.unreserved.contains($0) }
-        addBytes(
-            .needlessEscape, needless, "\(Shown.characters(needless.bytes)) need no escape",
-            ["both forms are equivalent by RFC 3986, section 2.3"])
-    }
-
-    private mutating func addBytes(
-        _ kind: QueryExplanation.Finding.Kind, _ found: (bytes: [UInt8], count: Int, first: Int?), _ message: String,
-        _ details: [String]
-    ) {
-        guard let first = found.first else { return }
-        add(kind, at: first, count: found.count, message, details)
-    }
 }
 
 extension [KnownReader] {

@@ -1,4 +1,5 @@
 internal import PercentEncoding
+internal import QueryEncoding
 
 // Findings about the bytes and the text of individual parts.
 extension FindingList {
@@ -187,20 +188,14 @@ struct NumericReference {
     /// Finds the first reference with decimal digits in a text, in the notation that browsers write. If no reference is
     /// found, the initializer returns nil.
     init?(in text: String) {
-        var rest = text.utf8[...]
-        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
-            let reference = rest[start...].prefix(11)
-            rest = rest[rest.index(after: start)...]
-            guard reference.starts(with: "&#".utf8), let end = reference.firstIndex(of: UInt8(ascii: ";")) else {
-                continue
-            }
-            let digits = reference.dropFirst(2)[..<end]
+        for start in text.utf8.indices where text.utf8[start...].starts(with: "&#".utf8) {
+            let reference = text.utf8[start...].prefix(11).prefix { $0 != UInt8(ascii: ";") }
+            let digits = String(decoding: reference.dropFirst(2), as: UTF8.self)
             // `UInt32` would accept a sign, and browsers do not write leading zeros.
-            guard let first = digits.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first),
-                let value = UInt32(String(decoding: digits, as: UTF8.self)), let scalar = Unicode.Scalar(value),
-                value >= 0x80
+            guard let value = UInt32(digits), String(value).hasSameBytes(as: digits), value >= 0x80,
+                let scalar = Unicode.Scalar(value), text.utf8[reference.endIndex...].first == UInt8(ascii: ";")
             else { continue }
-            self.text = String(decoding: reference[...end], as: UTF8.self)
+            self.text = "&#\(digits);"
             character = String(Character(scalar))
             return
         }

@@ -81,16 +81,15 @@ public struct QueryExplanation: Sendable {
         let fields = ExplainedFields(input, query)
         var builder = PartBuilder(input, charsets)
         let parts = builder.parts(fields)
-        let census = EscapeCensus(input, fields)
         let differences = ReaderComparison(input, fields).differences()
         self.input = input
         self.query = query
         fieldCount = fields.count
         self.parts = parts
         self.differences = differences
-        writers = WriterComparison(input, fields, census, parts).writers()
+        writers = WriterComparison(input, fields, parts).writers()
         var findings = FindingList(input)
-        findings.addBytes(census)
+        findings.addBytes(fields.census)
         findings.addParts(parts, fields)
         findings.addFields(fields, differences)
         self.findings = findings.sorted

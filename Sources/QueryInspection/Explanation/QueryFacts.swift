@@ -74,20 +74,10 @@ package struct QueryFactsReader {
     }
 
     private static func kinds(_ byte: UInt8, _ form: EscapeCensus.Form) -> UInt64 {
-        let bit = { (kind: QueryExplanation.Finding.Kind) in 1 << kind.rank as UInt64 }
-        if byte < 0x20 { return needsExplanation }
-        if form == .raw {
-            switch byte {
-            // qs ends the name at "]=", which may be in a value.
-            case UInt8(ascii: "%"), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "="): return needsExplanation
-            case UInt8(ascii: "+"): return bit(.plus)
-            case UInt8(ascii: "["), UInt8(ascii: "]"): return bit(.rawBrackets)
-            default: return EscapeSet.urlQuery.contains(byte) ? 0 : bit(.rawCharacter)
-            }
-        }
-        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&") { return needsExplanation }
-        return (form == .lowerCase ? bit(.lowerCaseEscape) : 0)
-            | (EscapeSet.unreserved.contains(byte) ? bit(.needlessEscape) : 0)
+        // qs ends the name at "]=", which may be in a value.
+        if byte < 0x20 || (form == .raw ? "%;\\=" : "%&").utf8.contains(byte) { return needsExplanation }
+        return ByteFinding.all.filter { $0.forms.contains(form) && $0.contains(byte) }
+            .reduce(0) { $0 | 1 << $1.kind.rank }
     }
 
     /// Returns the facts about a query or a URL.

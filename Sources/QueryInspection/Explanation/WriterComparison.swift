@@ -10,15 +10,13 @@ struct WriterComparison {
     private let loneLineBreak: Int?
     private let legacyParts: [QueryExplanation.Part]
 
-    /// Creates a comparison from the census of an input's bytes and from its parts.
-    init(
-        _ input: [UInt8], _ fields: ExplainedFields, _ census: EscapeCensus, _ parts: [QueryExplanation.Part]
-    ) {
+    /// Creates a comparison from the fields of an input and from its parts.
+    init(_ input: [UInt8], _ fields: ExplainedFields, _ parts: [QueryExplanation.Part]) {
         self.input = input
         self.fields = fields
-        names = census.occurring(in: .name)
-        values = census.occurring(in: .value)
-        loneLineBreak = census.loneLineBreaks.offsets.first
+        names = fields.census.occurring(in: .name)
+        values = fields.census.occurring(in: .value)
+        loneLineBreak = fields.census.loneLineBreaks.offsets.first
         legacyParts = parts.filter { $0.text == nil && $0.kind.isOfQuery }
     }
 
