@@ -50,6 +50,10 @@ import Testing
         }
     }
 
+    @Test func `The facts have a bit for each kind and each writer`() {
+        #expect(QueryFacts.allKinds.count < 63 && QueryFacts.allWriters.count <= 64)
+    }
+
     @Test func `The facts about lines with many names are those of their explanations`() {
         var reader = QueryFactsReader(of: .query, charsets: Charset.candidates)
         for count in [31, 32, 33, 34] {

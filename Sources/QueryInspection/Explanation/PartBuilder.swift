@@ -67,8 +67,8 @@ struct EscapeRounds {
     private(set) var texts: [String] = []
     private(set) var hasMore = false
 
-    /// Decodes a part until no escape is left, nor a `%uXXXX` that was escaped, but at most ``QueryExplanation/maximumRounds`` times. `+` is not
-    /// decoded.
+    /// Decodes a part until no escape is left, nor a `%uXXXX` that was escaped, but at most
+    /// ``QueryExplanation/maximumRounds`` times. `+` is not decoded.
     init(_ raw: ArraySlice<UInt8>) {
         var bytes = raw
         let readsUnicode = !raw.hasUnicodeEscape
