@@ -234,7 +234,7 @@
                     "a", "%00", "%0D%0A", "%5B%5D", "%EF%BB%BF", "%26%23", "27721;", "\u{E9}", "https://h/", " ",
                     "\\xE6", "&amp;", "%25u6C49", "%C3%83%C2%BC", "%BA%BA%D7%D6", "%CF%F0%E8", "caf%E9",
                 ]
-                for _ in 0..<Thoroughness.rounds(quick: 40, thorough: 100_000) {
+                for _ in 0..<Thoroughness.rounds(quick: 40, thorough: 2_000) {
                     var input = random.escapedBytes(Int.random(in: 0..<12, using: &random))
                     for _ in 0..<Int.random(in: 0..<12, using: &random) {
                         input +=
