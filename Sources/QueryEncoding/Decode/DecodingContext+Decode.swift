@@ -27,7 +27,7 @@ extension DecodingContext {
             return try dictionary.decode(at: node, self, as: type)
         }
         let decoder = NodeDecoder(
-            context: self, node: node, type: type, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks(in: type))
+            context: self, node: node, mayBeArray: mayBeArray, dropsBlanks: dropsBlanks(in: type), type: type)
         // For these arrays, the standard library's unspecialised code would take several times as long per element.
         if type == [String].self { return sameType(try decoder.elements { try $0.decode(String.self) }) }
         if type == [Int].self { return sameType(try decoder.elements { try $0.decode(Int.self) }) }

@@ -1,9 +1,8 @@
-/// The decoder that a type's `init(from:)` receives for a node.
+/// The decoder that a type's `init(from:)` receives for a node. It has at most three words, in this order, so that an
+/// existential holds it without an allocation.
 struct NodeDecoder: Decoder {
     let context: DecodingContext
     let node: NodeIndex
-    /// The type that reads the node.
-    let type: any Any.Type
 
     /// Whether a scalar may be read as an array of one element. If the node is already read as the only element of an
     /// array, the value is false, so that decoding does not recurse forever.
@@ -11,6 +10,9 @@ struct NodeDecoder: Decoder {
 
     /// Whether empty texts are not elements of the array.
     var dropsBlanks = false
+
+    /// The type that reads the node.
+    let type: any Any.Type
 }
 
 extension NodeDecoder {
@@ -18,7 +20,7 @@ extension NodeDecoder {
     /// its own functions.
     init(nestedIn context: DecodingContext, node: NodeIndex, type: any Any.Type, mayBeArray: Bool = true) throws {
         try context.checkStack(node)
-        self.init(context: context, node: node, type: type, mayBeArray: mayBeArray)
+        self.init(context: context, node: node, mayBeArray: mayBeArray, type: type)
     }
 
     var codingPath: [any CodingKey] { context.path(to: node) }

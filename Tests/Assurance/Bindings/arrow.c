@@ -158,7 +158,7 @@ bool is_null_at(const struct ArrowArray *array, int64_t row)
     return array->buffers[0] && !bit_get(array->buffers[0], row);
 }
 
-int64_t offset_at(const struct ArrowArray *array, int64_t width, int64_t index)
+int64_t arrow_offset(const struct ArrowArray *array, int64_t width, int64_t index)
 {
     return width == 8 ? ((const int64_t *)array->buffers[1])[index]
                       : ((const int32_t *)array->buffers[1])[index];
@@ -167,9 +167,9 @@ int64_t offset_at(const struct ArrowArray *array, int64_t width, int64_t index)
 text text_at(const struct ArrowArray *array, const layout *layout, int64_t row)
 {
     if (layout->offset_width > 0) {
-        const int64_t start = offset_at(array, layout->offset_width, row);
+        const int64_t start = arrow_offset(array, layout->offset_width, row);
         return (text){(const uint8_t *)array->buffers[2] + start,
-                      offset_at(array, layout->offset_width, row + 1) - start};
+                      arrow_offset(array, layout->offset_width, row + 1) - start};
     }
     const view *at = (const view *)array->buffers[1] + row;
     if (at->length <= INLINED) {

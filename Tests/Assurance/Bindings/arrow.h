@@ -24,7 +24,7 @@ bool is_null_at(const struct ArrowArray *array, int64_t row);
 text text_at(const struct ArrowArray *array, const layout *layout, int64_t row);
 
 /* Returns the offset at an index of the second buffer. */
-int64_t offset_at(const struct ArrowArray *array, int64_t width, int64_t index);
+int64_t arrow_offset(const struct ArrowArray *array, int64_t width, int64_t index);
 
 /* Returns the expected outcome of a function of the wheel for one text. `how` has the same arguments as the
  * call. */

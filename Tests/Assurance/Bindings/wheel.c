@@ -39,7 +39,7 @@ static int64_t text_of_row(const attempt *it, int64_t row)
 static void check_list(const attempt *it, const struct ArrowArray *lists, int64_t row, const outcome *wanted)
 {
     const int64_t width = it->layout->offset_width == 4 ? 4 : 8;
-    const int64_t start = offset_at(lists, width, row), end = offset_at(lists, width, row + 1);
+    const int64_t start = arrow_offset(lists, width, row), end = arrow_offset(lists, width, row + 1);
     const struct ArrowArray *item = lists->children[0];
     const int64_t parts = item->n_children ? 2 : 1;
     require(parts * (end - start) == wanted->count, it->name, "another number of items", end - start);
