@@ -22,7 +22,9 @@ package struct HeaderReader {
         while let next, isSkipped(next) { position += 1 }
     }
 
-    package mutating func skipBlanks() { skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+    package mutating func skipBlanks() { skip(while: Self.isBlank) }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     package mutating func expect(_ character: Unicode.Scalar) throws(Malformed) {
         guard next == UInt8(ascii: character) else { throw Malformed(offset: position) }
@@ -36,12 +38,24 @@ package struct HeaderReader {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
+    /// Reads the name of the next parameter; nil at the end. RFC 9110 allows empty parameters.
+    package mutating func nextParameter() throws(Malformed) -> String? {
+        repeat {
+            skipBlanks()
+            if isAtEnd { return nil }
+            try expect(";")
+            skipBlanks()
+        } while isAtEnd || next == UInt8(ascii: ";")
+        return try token()
+    }
+
     /// Reads the bytes up to the next `;`, without blanks at the end.
     package mutating func unquotedValue() throws(Malformed) -> [UInt8] {
         let start = position
         skip { $0 != UInt8(ascii: ";") }
-        let end = bytes[start..<position].lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-        guard let end else { throw Malformed(offset: start) }
+        guard let end = bytes[start..<position].lastIndex(where: { !Self.isBlank($0) }) else {
+            throw Malformed(offset: start)
+        }
         return Array(bytes[start...end])
     }
 

@@ -19,18 +19,11 @@ package struct MediaType {
         let type = try reader.token()
         try reader.expect("/")
         name = "\(type)/\(try reader.token())".lowercased()
-        reader.skipBlanks()
-        while !reader.isAtEnd {
-            try reader.expect(";")
-            reader.skipBlanks()
-            // RFC 9110 allows empty parameters.
-            if reader.isAtEnd || reader.next == UInt8(ascii: ";") { continue }
-            let parameter = try reader.token()
+        while let parameter = try reader.nextParameter() {
             try reader.expect("=")
             let start = reader.position
             let value = String(decoding: try reader.value(), as: UTF8.self)
             if charset == nil, parameter.lowercased() == "charset" { (charset, charsetOffset) = (value, start) }
-            reader.skipBlanks()
         }
     }
 }

@@ -102,7 +102,7 @@ extension QueryCodingError {
     }
 
     /// Returns the error with the given offset.
-    func at(offset: Int?) -> QueryCodingError {
+    package func at(offset: Int?) -> QueryCodingError {
         QueryCodingError(kind: kind, field: field, offset: offset, detail: detail, scalar: scalar)
     }
 }

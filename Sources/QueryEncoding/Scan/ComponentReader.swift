@@ -1,4 +1,4 @@
-internal import PercentEncoding
+package import PercentEncoding
 
 /// A reader that decodes a component of a query, which is a name or a value, to UTF-8.
 struct ComponentReader: ~Copyable {
@@ -121,7 +121,7 @@ struct ComponentReader: ~Copyable {
 
 extension QueryCodingError {
     /// Creates the error, with its offset in the query, from the error of a component that starts at `start`.
-    init(_ error: PercentDecodingError, from start: Int) {
+    package init(_ error: PercentDecodingError, from start: Int) {
         self.init(
             kind: error.kind == .malformedEscape ? .malformedEscape : .invalidText, offset: start + error.offset)
     }

@@ -24,7 +24,7 @@ extension ContentDisposition {
         var names: Set<String> = []
         var texts: [String: String] = [:]
         var failures: [(name: String, error: ContentDispositionError)] = []
-        while let (name, start, value) = try reader.nextParameter() {
+        while let (name, start, value) = try reader.nextValue() {
             guard names.insert(name).inserted else {
                 throw ContentDispositionError(kind: .duplicateParameter, offset: start)
             }
@@ -71,22 +71,16 @@ extension HeaderReader {
     }
 
     /// Reads the next parameter; nil at the end.
-    fileprivate mutating func nextParameter() throws(ContentDispositionError) -> (String, Int, ParameterValue)? {
+    fileprivate mutating func nextValue() throws(ContentDispositionError) -> (String, Int, ParameterValue)? {
         do throws(Malformed) {
-            repeat {
-                skipBlanks()
-                if isAtEnd { return nil }
-                try expect(";")
-                skipBlanks()
-            } while isAtEnd || next == UInt8(ascii: ";")
-            let start = position
-            let name = try token().lowercased()
+            guard let name = try nextParameter() else { return nil }
+            let start = position - name.utf8.count
             skipBlanks()
             try expect("=")
             skipBlanks()
             let offset = position
             let bytes = next == UInt8(ascii: "\"") ? try value() : try unquotedValue()
-            return (name, start, ParameterValue(bytes: bytes, offset: offset))
+            return (name.lowercased(), start, ParameterValue(bytes: bytes, offset: offset))
         } catch {
             throw ContentDispositionError(kind: .malformedHeader, offset: error.offset)
         }

@@ -67,17 +67,12 @@ struct EscapeKeepingEncoder {
             let start = position
             repeat { position += 1 } while position < bytes.count && bytes.escapedByte(at: position) == nil
             let piece = String(decoding: bytes[start..<position], as: UTF8.self)
-            do throws(TextEncodingError) {
-                try charset.append(percentEncoding: piece, using: set, to: &output)
+            do throws(QueryCodingError) {
+                try output.append(piece, escapedBy: set, charset, field: "")
             } catch {
-                guard error.kind == .unencodable else {
-                    throw QueryCodingError(kind: .unavailableCharset, detail: charset.name)
-                }
                 let before = text.base.unicodeScalars[..<text.startIndex].count
                 let scalars = String(decoding: bytes[..<start], as: UTF8.self).unicodeScalars.count
-                throw QueryCodingError(
-                    kind: .unencodable, offset: before + scalars + error.offset, detail: charset.name,
-                    scalar: piece.unicodeScalars.dropFirst(error.offset).first)
+                throw error.at(offset: error.offset.map { before + scalars + $0 })
             }
         }
         return String(decoding: output, as: UTF8.self)

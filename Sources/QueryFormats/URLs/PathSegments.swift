@@ -50,7 +50,7 @@ public struct PathSegments: RandomAccessCollection, Sendable {
                 do throws(PercentDecodingError) {
                     return try escaped.percentDecodedBytes()
                 } catch {
-                    throw failure(.malformedEscape, error.offset)
+                    throw QueryCodingError(error, from: start)
                 }
             }
         }
@@ -64,7 +64,7 @@ public struct PathSegments: RandomAccessCollection, Sendable {
                 do throws(PercentDecodingError) {
                     return try escaped.percentDecoded()
                 } catch {
-                    throw failure(error.kind == .malformedEscape ? .malformedEscape : .invalidText, error.offset)
+                    throw QueryCodingError(error, from: start)
                 }
             }
         }
@@ -79,17 +79,17 @@ public struct PathSegments: RandomAccessCollection, Sendable {
                     percentDecodingUTF8: Array(escaped.utf8).span, space: .percent, malformed: .fail, invalid: .fail)
             } catch {
                 switch error.kind {
-                case .malformedEscape: throw failure(.malformedEscape, error.offset)
+                case .malformedEscape: throw QueryCodingError(kind: .malformedEscape, offset: start + error.offset)
                 case .unavailable: throw QueryCodingError(kind: .unavailableCharset, detail: charset.name)
-                default: throw failure(.invalidText, error.offset, charset.name)
+                default:
+                    throw QueryCodingError(kind: .invalidText, offset: start + error.offset, detail: charset.name)
                 }
             }
         }
 
-        private func failure(_ kind: QueryCodingError.Kind, _ offset: Int, _ detail: String? = nil) -> QueryCodingError
-        {
-            let start = escaped.base.utf8.distance(from: escaped.base.startIndex, to: escaped.startIndex)
-            return QueryCodingError(kind: kind, offset: start + offset, detail: detail)
+        /// The offset of the segment in the URL, in bytes.
+        private var start: Int {
+            escaped.base.utf8.distance(from: escaped.base.startIndex, to: escaped.startIndex)
         }
     }
 }
@@ -125,20 +125,7 @@ extension PathSegments {
             if segment == "." || segment == ".." {
                 throw QueryCodingError(kind: .malformedURL, detail: "a segment '\(segment)'")
             }
-            guard let charset else {
-                path.append(percentEncoding: segment, using: .pathSegment)
-                continue
-            }
-            do throws(TextEncodingError) {
-                try charset.append(percentEncoding: String(segment), using: .pathSegment, to: &path)
-            } catch {
-                guard error.kind == .unencodable else {
-                    throw QueryCodingError(kind: .unavailableCharset, detail: charset.name)
-                }
-                throw QueryCodingError(
-                    kind: .unencodable, field: String(segment), offset: error.offset, detail: charset.name,
-                    scalar: segment.unicodeScalars.dropFirst(error.offset).first)
-            }
+            try path.append(String(segment), escapedBy: .pathSegment, charset, field: String(segment))
         }
         return String(decoding: path, as: UTF8.self)
     }

@@ -15,8 +15,7 @@ extension String {
     ///
     /// - Complexity: Linear.
     public func settingQueryParameter(_ name: String, to value: String, style: QueryStyle = .auto) -> String {
-        let edit = ParameterEdit(name, value, style)
-        return edit.matches(self) ? edit.edited(self, keeping: 1) : appendingQuery(edit.pair)
+        ParameterEdit(name, value, style).set(in: self)
     }
 
     /// Returns the URL with one value for a query parameter, in a charset; see
@@ -27,8 +26,7 @@ extension String {
     public func settingQueryParameter(
         _ name: String, to value: String, style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        let edit = try ParameterEdit(name, value, style, charset)
-        return edit.matches(self) ? edit.edited(self, keeping: 1) : appendingQuery(edit.pair)
+        try ParameterEdit(name, value, style, charset).set(in: self)
     }
 
     /// Returns the URL with another value for each field of the query that has a name. Unlike
@@ -36,7 +34,7 @@ extension String {
     ///
     /// - Complexity: Linear.
     public func replacingQueryParameter(_ name: String, with value: String, style: QueryStyle = .auto) -> String {
-        ParameterEdit(name, value, style).edited(self, keeping: .max)
+        ParameterEdit(name, value, style).replaced(in: self)
     }
 
     /// Returns the URL with another value for each field of the query that has a name, in a charset.
@@ -46,7 +44,7 @@ extension String {
     public func replacingQueryParameter(
         _ name: String, with value: String, style: QueryStyle = .auto, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        try ParameterEdit(name, value, style, charset).edited(self, keeping: .max)
+        try ParameterEdit(name, value, style, charset).replaced(in: self)
     }
 
     /// Returns the URL without the fields of the query that have a name, each with one `&`. If nothing of the query is
@@ -58,7 +56,7 @@ extension String {
     ///
     /// - Complexity: Linear.
     public func removingQueryParameter(_ name: String) -> String {
-        ParameterEdit(name, "", .auto).edited(self, keeping: 0)
+        ParameterEdit(name, "", .auto).removed(from: self)
     }
 
     /// Returns the URL without the fields of the query whose name in a charset is the given one.
@@ -68,7 +66,7 @@ extension String {
     public func removingQueryParameter(
         _ name: String, charset: (any TextEncoding)?
     ) throws(QueryCodingError) -> String {
-        try ParameterEdit(name, "", .auto, charset).edited(self, keeping: 0)
+        try ParameterEdit(name, "", .auto, charset).removed(from: self)
     }
 
     /// Returns the URL with pairs added to its query, before the fragment.
@@ -93,44 +91,49 @@ extension String {
 private struct ParameterEdit {
     /// The bytes of the name.
     private let name: [UInt8]
-    /// The escaped field, with its value.
-    let pair: String
+    /// The escaped field without a value.
+    private let field: String
     /// The escaped value, after its `=`.
-    private let value: [UInt8]
+    private let value: String
 
     init(_ name: String, _ value: String, _ style: QueryStyle) {
-        let pair = QueryPair(field: name, value: value).percentEncoded(style: style)
-        self.init(Array(name.utf8), pair, QueryPair(field: "", value: value).percentEncoded(style: style))
+        self.name = Array(name.utf8)
+        field = QueryPair(field: name, value: nil).percentEncoded(style: style)
+        self.value = QueryPair(field: "", value: value).percentEncoded(style: style).withoutNumberSigns
     }
 
     init(_ name: String, _ value: String, _ style: QueryStyle, _ charset: (any TextEncoding)?) throws(QueryCodingError)
     {
-        let pair = try QueryPair(field: name, value: value).percentEncoded(style: style, charset: charset)
-        let ownValue = try QueryPair(field: "", value: value).percentEncoded(style: style, charset: charset)
         let escaped = try QueryPair(field: name, value: nil).percentEncoded(charset: charset)
-        self.init((try? escaped.percentDecodedBytes()) ?? [], pair, ownValue)
+        self.name = (try? escaped.percentDecodedBytes()) ?? []
+        field = try QueryPair(field: name, value: nil).percentEncoded(style: style, charset: charset)
+        self.value = try QueryPair(field: "", value: value).percentEncoded(style: style, charset: charset)
+            .withoutNumberSigns
     }
 
-    private init(_ name: [UInt8], _ pair: String, _ value: String) {
-        self.name = name
-        self.pair = pair
-        self.value = Array(value.withoutNumberSigns.utf8)
-    }
+    /// Returns the URL with the value for the first field that has the name. If no field has the name, appends one.
+    func set(in url: String) -> String { edited(url, keeping: 1) ?? url.appendingQuery(field + value) }
 
-    /// Whether the URL has a field with the name.
-    func matches(_ url: String) -> Bool { !fields(of: Array(url.utf8)).isEmpty }
+    /// Returns the URL with the value for each field that has the name.
+    func replaced(in url: String) -> String { edited(url, keeping: .max) ?? url }
 
-    /// Returns the URL with another value for the first `kept` fields that have the name, and without the others.
-    func edited(_ url: String, keeping kept: Int) -> String {
+    /// Returns the URL without the fields that have the name.
+    func removed(from url: String) -> String { edited(url, keeping: 0) ?? url }
+
+    /// Returns the URL with the value for the first `kept` fields that have the name, and without the others; nil if no
+    /// field has the name.
+    private func edited(_ url: String, keeping kept: Int) -> String? {
         let bytes = Array(url.utf8)
+        let fields = fields(of: bytes)
+        if fields.isEmpty { return nil }
         var output: [UInt8] = []
-        output.reserveCapacity(bytes.count + value.count)
+        output.reserveCapacity(bytes.count + value.utf8.count)
         var position = 0
-        for (index, field) in fields(of: bytes).enumerated() {
+        for (index, field) in fields.enumerated() {
             let end = field.valueRange?.upperBound ?? field.nameRange.upperBound
             if index < kept {
                 output += bytes[position..<field.nameRange.upperBound]
-                output += value
+                output += value.utf8
                 position = end
                 continue
             }

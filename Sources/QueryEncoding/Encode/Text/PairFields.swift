@@ -1,4 +1,4 @@
-internal import PercentEncoding
+package import PercentEncoding
 
 /// The parts of pairs whose fields are written as a whole. They are needed for charsets, for the custom functions of a
 /// style, for transforms of whole fields, and to collect pairs.
@@ -87,7 +87,7 @@ extension QueryText {
 
 extension [UInt8] {
     /// Appends text escaped in a charset; nil means UTF-8. If the set is nil, the text is not escaped.
-    mutating func append(
+    package mutating func append(
         _ text: String, escapedBy set: EscapeSet?, _ charset: (any TextEncoding)?, field: String
     ) throws(QueryCodingError) {
         guard let set else { return self += text.utf8 }
