@@ -88,22 +88,23 @@ package struct QueryFactsReader {
     /// Returns the facts about a query with plain names and with values in UTF-8; nil if the query may have other oddities.
     private mutating func plainFacts(of line: [UInt8]) -> QueryFacts? {
         let query = kind.query(in: line)
-        guard query.upperBound == line.endIndex, line[..<query.lowerBound].allSatisfy(\.isPlainInPath) else {
-            return nil
-        }
+        guard query.upperBound == line.endIndex, line[..<query.lowerBound].allSatisfy(\.isPlainInPath),
+            let fields = try? QueryFields(line, as: kind, limits: .none)
+        else { return nil }
         var facts = QueryFacts()
         var seen: [ArraySlice<UInt8>] = []
-        for field in line[query].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
-            guard let equals = field.firstIndex(of: UInt8(ascii: "=")), seen.count < Self.mostFields else { return nil }
-            let name = field[..<equals]
-            guard !seen.contains(name), let excluded = excluded(by: name), add(field[(equals + 1)...], to: &facts)
-            else {
-                return nil
-            }
+        // Empty parts, which are oddities, leave a gap between two fields.
+        var expected = query.lowerBound
+        for field in fields {
+            let name = line[field.nameRange]
+            guard name.startIndex == expected, let value = field.valueRange, seen.count < Self.mostFields,
+                !seen.contains(name), let excluded = excluded(by: name), add(line[value], to: &facts)
+            else { return nil }
             facts.excluded |= excluded
             seen.append(name)
+            expected = value.upperBound + 1
         }
-        return facts
+        return expected == query.upperBound + 1 ? facts : nil
     }
 
     /// Returns the writers that cannot have written a name; nil if the name may have oddities.
